@@ -1,7 +1,7 @@
 using Async2.Compiler.BackEnds;
 using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Native;
-using Async2.Compiler.BackEnds.Unwind;
+using Async2.Compiler.BackEnds.Experiment.Unwind;
 
 namespace Async2.Compiler;
 

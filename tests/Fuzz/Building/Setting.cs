@@ -1,5 +1,5 @@
 using Async2.Compiler;
-using Async2.Compiler.BackEnds.Unwind;
+using Async2.Compiler.BackEnds.Experiment.Unwind;
 using Async2.Fuzz.Model;
 using Async2.Fuzz.Worlds;
 

@@ -2,6 +2,7 @@ using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Faults;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
+using Async2.Compiler.BackEnds.Experiment;
 using Async2.Compiler.Passes;
 using Async2.Compiler.Tidy;
 

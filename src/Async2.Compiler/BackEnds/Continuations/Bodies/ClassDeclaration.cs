@@ -1,4 +1,5 @@
 using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.BackEnds.Experiment;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 

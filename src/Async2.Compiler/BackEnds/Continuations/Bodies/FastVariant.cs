@@ -1,3 +1,5 @@
+using Async2.Compiler.BackEnds.Experiment;
+
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>A variant that suspends by returning: its body is the fast body.</summary>
@@ -11,5 +13,5 @@ internal sealed class FastVariant : IVariantWriter
 
     public void AddBodies(Lowering lowering) => FastBody.Add(lowering);
 
-    public IEnumerable<Decision> Decisions(Lowering lowering) => [];
+    public IEnumerable<Decision> Decisions(Lowering lowering) => TaskletFrames.DecisionsOf(lowering);
 }

@@ -1,24 +1,21 @@
+using Async2.Compiler.BackEnds.Experiment;
+
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
 /// <summary>The end of a suspension, after all variables are saved: stores the state, captures contexts, links the chain.</summary>
 /// <remarks>
 /// <code>
-/// one helper (the experiment's FinishSuspension)   --finish-suspension off
-///     Suspension.Innermost(mine, state)               mine.State = state
-///     Suspension.NoContinuationContext(               mine.Context = CaptureExecutionContext(), or
-///         callee, mine, state)                            CaptureContinuationContext()
-///     Suspension.WithContinuationContext(             Link(callee, mine), or mine.Next = mine
-///         callee, mine, state)
+/// Suspension.Innermost(mine, state)
+/// Suspension.NoContinuationContext(callee, mine, state)
+/// Suspension.WithContinuationContext(callee, mine, state)
 /// </code>
-/// Both leave the same on the stack: the new outermost frame in the fast body, the innermost one in the resume body. The helpers for
-/// the latter leave the ExecutionContext to the dispatcher; the steps do not, as the runtime's own JIT did not. A frame that continues
-/// in its callee's ExecutionContext captures none, so one call always finishes it (<see cref="FlowingSuspension"/>).
+/// It leaves on the stack the new outermost frame in the fast body, the innermost one in the resume body. <see cref="SeparateSteps"/>
+/// does the same without these helpers.
 /// </remarks>
 internal static class FinishSuspension
 {
     /// <summary>Whether one helper does it, for which the outermost frame must be on the stack before the continuation.</summary>
-    public static bool IsOneCall(Lowering lowering, SuspensionPoint point) =>
-        lowering.Options.FinishSuspension || point.Bound is { Flows: true };
+    public static bool IsOneCall(Lowering lowering, SuspensionPoint point) => !SeparateSteps.AreTaken(lowering, point);
 
     /// <summary>The end in the method that has created the continuation, which is on the stack.</summary>
     /// <param name="lowering">The method to write.</param>
@@ -35,7 +32,7 @@ internal static class FinishSuspension
         return
         [
             Il.Of(OpCodes.Stloc, mine),
-            .. StepByStep(lowering.Class.Runtime, point, callee, state, () => Il.Of(OpCodes.Ldloc, mine), again: false),
+            .. SeparateSteps.Of(lowering.Class.Runtime, point, callee, state, () => Il.Of(OpCodes.Ldloc, mine), again: false),
         ];
     }
 
@@ -48,7 +45,7 @@ internal static class FinishSuspension
         Lowering lowering, SuspensionPoint point, IEnumerable<Instruction> callee, Func<Instruction> mine) =>
         IsOneCall(lowering, point)
             ? [.. callee, mine(), .. OneCall(lowering.Class.Runtime, point, Il.Constant(point.State), again: true)]
-            : StepByStep(lowering.Class.Runtime, point, callee, Il.Constant(point.State), mine, again: true);
+            : SeparateSteps.Of(lowering.Class.Runtime, point, callee, Il.Constant(point.State), mine, again: true);
 
     private static Instruction[] OneCall(RuntimeLibrary runtime, SuspensionPoint point, Instruction state, bool again) =>
     [
@@ -63,27 +60,4 @@ internal static class FinishSuspension
             again ? nameof(Suspension.WithContinuationContextAgain) : nameof(Suspension.WithContinuationContext),
         _ => again ? nameof(Suspension.NoContinuationContextAgain) : nameof(Suspension.NoContinuationContext),
     };
-
-    private static Instruction[] StepByStep(
-        RuntimeLibrary runtime, SuspensionPoint point, IEnumerable<Instruction> callee, Instruction state, Func<Instruction> mine,
-        bool again)
-    {
-        var isConfigured = point.Bound is { Configured.Flag: not null };
-        Instruction[] configured = isConfigured ? [.. callee.Select(i => Il.Of(i.OpCode, i.Operand))] : [];
-        var contexts = isConfigured ? nameof(SuspensionSteps.CaptureConfiguredContext)
-            : point.Bound is { Configured.ContinueOnCapturedContext: true } ? nameof(SuspensionSteps.CaptureContinuationContext)
-            : nameof(SuspensionSteps.CaptureExecutionContext);
-        Instruction[] capture =
-        [
-            mine(), state, Il.Of(OpCodes.Stfld, runtime.State),
-            mine(), .. configured, runtime.Call(typeof(SuspensionSteps), contexts), Il.Of(OpCodes.Stfld, runtime.Context),
-        ];
-        if (point.Bound is not null)
-        {
-            var link = again ? nameof(SuspensionSteps.LinkAgain) : nameof(SuspensionSteps.Link);
-            return [.. capture, .. callee, mine(), Il.Call(runtime.Method(typeof(SuspensionSteps), link))];
-        }
-
-        return again ? [.. capture, mine()] : [.. capture, mine(), mine(), Il.Of(OpCodes.Stfld, runtime.Next), mine()];
-    }
 }

@@ -1,9 +1,11 @@
+using Async2.Compiler.BackEnds.Experiment;
+
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
-/// <summary>The override of <c>Continuation.Recycle</c>, which returns the continuation to its <see cref="FramePool"/>.</summary>
+/// <summary>The override of <see cref="Frame.Recycle"/>, which returns the continuation to its <see cref="FramePool"/>.</summary>
 /// <remarks>
 /// A pooled continuation must keep nothing alive. The body has cleared the slots (<see cref="Suspensions.SlotClearing"/>), so only the
-/// result is left. A frame that was packed is returned in its suspended state.
+/// result is left.
 /// </remarks>
 internal static class RecycleBody
 {
@@ -14,8 +16,7 @@ internal static class RecycleBody
         var owner = lowering.Class;
         var method = lowering.AddOverride("Recycle", owner.Type.Module.TypeSystem.Void, []);
         var body = IlBody.Empty(method, method.ReturnType);
-        if (lowering.Options.Tasklets is not null)
-            foreach (var field in lowering.Fields) body.Code.AddRange(Clear(owner.Own(field), field.FieldType));
+        foreach (var field in TaskletFrames.HeldSlots(lowering)) body.Code.AddRange(Clear(owner.Own(field), field.FieldType));
         if (owner.Result is { } result) body.Code.AddRange(Clear(owner.ResultField, result));
         body.Code.AddRange([Il.Of(OpCodes.Ldarg, body.This), FramePool.Return(owner), Il.Of(OpCodes.Ret)]);
         lowering.Add("recycle", method, body);

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
+using Async2.Compiler.BackEnds.Experiment;
 
 namespace Async2.Compiler.BackEnds.Continuations.Bodies;
 
@@ -106,12 +107,10 @@ internal sealed class ResumeBody : ActivationWriter
 
     protected override Instruction Store(Variable variable) => Il.Of(OpCodes.Stloc, _own[variable]);
 
-    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> callee) => Lowering.Reuse switch
-    {
-        ContinuationReuse.Always => SuspendAgain(point, callee),
-        ContinuationReuse.None => SuspendAnew(point, callee),
-        _ => SuspendAgainWhereResumed(point, [.. callee]),
-    };
+    protected override IEnumerable<Instruction> Suspend(SuspensionPoint point, IEnumerable<Instruction> callee) =>
+        Lowering.Reuse == ContinuationReuse.Always
+            ? SuspendAgain(point, callee)
+            : FrameReuse.Suspend(Lowering, point, [.. callee], Load, LoadSelf, c => SuspendAgain(point, c));
 
     private IEnumerable<Instruction> SuspendAgain(SuspensionPoint point, IEnumerable<Instruction> callee)
     {
@@ -123,25 +122,6 @@ internal sealed class ResumeBody : ActivationWriter
         }
 
         foreach (var instruction in FinishSuspension.Again(Lowering, point, callee, LoadSelf)) yield return instruction;
-    }
-
-    // Like the fast body; then the new continuation replaces this one.
-    private Instruction[] SuspendAnew(SuspensionPoint point, IEnumerable<Instruction> callee) =>
-    [
-        .. callee, .. point.Kept.Select(Load), .. Lowering.CallOfSuspension(point), LoadSelf(),
-        Runtime.Call(typeof(SuspensionSteps), nameof(SuspensionSteps.InPlaceOf)),
-    ];
-
-    // State is that of the resumption until the next suspension stores its own.
-    private IEnumerable<Instruction> SuspendAgainWhereResumed(SuspensionPoint point, IReadOnlyList<Instruction> callee)
-    {
-        var (elsewhere, done) = (Il.Of(OpCodes.Nop), Il.Of(OpCodes.Nop));
-        return
-        [
-            LoadSelf(), Il.Of(OpCodes.Ldfld, Runtime.State), Il.Constant(point.State), Il.Of(OpCodes.Bne_Un, elsewhere),
-            .. SuspendAgain(point, callee), Il.Of(OpCodes.Br, done),
-            elsewhere, .. SuspendAnew(point, callee.Select(i => Il.Of(i.OpCode, i.Operand))), done,
-        ];
     }
 
     protected override IEnumerable<Instruction> ReturnSuspended() => [Il.Of(OpCodes.Ret)];

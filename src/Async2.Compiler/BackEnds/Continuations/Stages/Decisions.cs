@@ -13,7 +13,6 @@ internal static class Decisions
         return lowering.Analysed.Decisions
             .Concat(lowering.Variant.Decisions(lowering))
             .Concat(lowering.Points.Where(p => p.Bound is not null).Select(p => OfContexts(lowering, p)))
-            .Concat(lowering.Options.Tasklets is null ? [] : lowering.Points.Select(p => OfTasklet(lowering, p)))
             .Concat(lowering.Points.SelectMany(p => p.Kept.Select(v => OfKept(lowering, flow, p, v))))
             .OrderBy(d => d.Line);
     }
@@ -26,11 +25,6 @@ internal static class Decisions
             : "contexts are not restored after the call: nothing in it can change them";
         return new Decision(point.Line, $"point {point.Index}: {text}");
     }
-
-    private static Decision OfTasklet(Lowering lowering, SuspensionPoint point) => new(
-        point.Line, $"point {point.Index}: " + (TaskletFrames.WhyNot(lowering, point) is { } reason
-            ? $"the frame stays an object: {reason}"
-            : $"the frame goes into a tasklet where {lowering.Options.Tasklets} or more suspend together"));
 
     private static Decision OfKept(Lowering lowering, ControlFlow flow, SuspensionPoint point, Variable variable) =>
         new(point.Line, $"point {point.Index}: {lowering.Layout[variable].Name} is kept: {WhyKept(lowering.Body, flow, point, variable)}");

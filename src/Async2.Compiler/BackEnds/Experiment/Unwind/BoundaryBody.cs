@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>The boundary variant, for all callers but bare variants: returns the chain that was captured below it.</summary>
 /// <remarks>

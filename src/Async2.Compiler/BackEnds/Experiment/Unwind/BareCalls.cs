@@ -1,7 +1,7 @@
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Edits;
 
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>Selects the calls that go to bare variants: calls in bare variants that are bound to one of the same assembly.</summary>
 /// <remarks>All other calls go to boundary variants, and return continuations.</remarks>

@@ -1,7 +1,7 @@
 using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Dispatch;
 
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>The body of a bare variant: returns the bare result, and suspends by throwing.</summary>
 /// <remarks>

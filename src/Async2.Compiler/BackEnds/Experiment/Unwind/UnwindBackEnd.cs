@@ -2,7 +2,7 @@ using Async2.Compiler.BackEnds.Continuations;
 using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.Passes;
 
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>Suspension unwinds the stack: a call that does not suspend costs the same as an ordinary one.</summary>
 /// <remarks>

@@ -1,6 +1,6 @@
 using Async2.Compiler.BackEnds.Continuations.Bodies;
 
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>A variant that suspends by returning, although its method is set to unwind.</summary>
 internal sealed class ReturningVariant(string reason) : IVariantWriter

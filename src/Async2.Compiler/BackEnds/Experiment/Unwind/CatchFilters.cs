@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>Turns catch blocks that would catch a suspension of a callee into filters.</summary>
 /// <remarks>

@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>
 /// The try region around the body of a bare variant. Its filter saves the frame when a suspension passes, and declines. So all frames

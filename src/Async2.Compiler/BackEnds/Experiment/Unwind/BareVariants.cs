@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>The bare variants of the methods that are lowered together, as callers refer to them before they exist.</summary>
 /// <param name="methods">The methods that are set to unwind.</param>

@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>
 /// The variables that the filter of a bare body reads: those that are written once directly, others as copies made for it.

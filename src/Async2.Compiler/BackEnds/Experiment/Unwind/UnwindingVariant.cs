@@ -1,6 +1,7 @@
+using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Edits;
 
-namespace Async2.Compiler.BackEnds.Unwind;
+namespace Async2.Compiler.BackEnds.Experiment.Unwind;
 
 /// <summary>
 /// A variant of two methods: the bare variant, which only bare variants call and which suspends by unwinding, and the boundary variant,
@@ -16,5 +17,6 @@ internal sealed class UnwindingVariant(BareVariants bare) : IVariantWriter
         BoundaryBody.Add(lowering, method);
     }
 
-    public IEnumerable<Decision> Decisions(Lowering lowering) => BareCalls.DecisionsOf(lowering, bare);
+    public IEnumerable<Decision> Decisions(Lowering lowering) =>
+        BareCalls.DecisionsOf(lowering, bare).Concat(FastVariant.Instance.Decisions(lowering));
 }

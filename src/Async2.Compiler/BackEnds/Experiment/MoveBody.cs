@@ -1,6 +1,6 @@
-namespace Async2.Compiler.BackEnds.Continuations.Bodies;
+namespace Async2.Compiler.BackEnds.Experiment;
 
-/// <summary>The override of <c>Continuation.Move</c>: moves live variables of a suspension point to or from packed frames.</summary>
+/// <summary>The override of <see cref="Frame.Move"/>: moves live variables of a suspension point to or from packed frames.</summary>
 /// <remarks>
 /// <code>
 /// switch (State >> 1) { POINTS of each }
