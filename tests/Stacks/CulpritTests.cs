@@ -138,7 +138,11 @@ public sealed class CulpritTests(PostgresServer postgres, RedisServer redis) : I
     {
         var (_, kind, method) = troubles.Single(t => t.Trouble == trouble);
         using var program = RunningProgram.Start(ProgramBuild.Service(service, form, version), [trouble, .. server]);
-        AssertNamed(StacksCommand.Lines($"{program.Id}"), kind, method);
+        var lines = StacksCommand.Lines($"{program.Id}");
+        // A word on the stack of a running thread may hide it from one look: the page's limits say to look again.
+        if (kind is not null && !lines.Any(l => l.StartsWith(kind, StringComparison.Ordinal)))
+            lines = StacksCommand.Lines($"{program.Id}");
+        AssertNamed(lines, kind, method);
     }
 
     private static void AssertNamed(IReadOnlyList<string> lines, string? kind, string method)
