@@ -44,10 +44,10 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         Form.Unwind => new() { BackEnd = BackEnd.Named("unwind") },
         Form.HalfUnwind => new() { BackEnd = HalfUnwinding() },
         Form.AwaitCounting => new() { BackEnd = new BackEnd(new AwaitCountingBackEnd()) },
-        Form.NoReuse => new() { Reuse = ContinuationReuse.None },
-        Form.OpportunisticReuse => new() { Reuse = ContinuationReuse.Opportunistic },
-        Form.SeparateSteps => new() { FinishSuspension = false },
-        Form.Tasklets => new() { Tasklets = 1 },
+        Form.NoReuse => new() { Experiment = new() { Reuse = ContinuationReuse.None } },
+        Form.OpportunisticReuse => new() { Experiment = new() { Reuse = ContinuationReuse.Opportunistic } },
+        Form.SeparateSteps => new() { Experiment = new() { FinishSuspension = false } },
+        Form.Tasklets => new() { Experiment = new() { Tasklets = 1 } },
         _ => new(),
     };
 

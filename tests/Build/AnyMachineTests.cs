@@ -38,7 +38,7 @@ public sealed class AnyMachineTests(Feed feed)
         using var user = new UserFolder(feed);
         Assert.True(Has("Async2.Inspect", "Async2.Stacks.dll"));
         Assert.False(Has("Async2.Inspect", "Async2.Cli.dll"));
-        Assert.False(Has("Async2.Inspect", "Azure.Core.dll"));
+        Assert.False(Has("Async2.Inspect", "Microsoft.Identity.Client.dll"));
 
         user.Dotnet("tool", "install", "Async2.Inspect", "--tool-path", user["tool"]).Succeeded();
 

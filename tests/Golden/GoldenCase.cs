@@ -12,10 +12,10 @@ public sealed record GoldenCase(string Name, bool Debug, string? Switch = null)
 {
     private static readonly Dictionary<string, WeaveOptions> s_switches = new()
     {
-        ["NoReuse"] = new() { Reuse = ContinuationReuse.None },
-        ["OpportunisticReuse"] = new() { Reuse = ContinuationReuse.Opportunistic },
-        ["Tasklets"] = new() { Tasklets = 8 },
-        ["SeparateSteps"] = new() { FinishSuspension = false },
+        ["NoReuse"] = new() { Experiment = new() { Reuse = ContinuationReuse.None } },
+        ["OpportunisticReuse"] = new() { Experiment = new() { Reuse = ContinuationReuse.Opportunistic } },
+        ["Tasklets"] = new() { Experiment = new() { Tasklets = 8 } },
+        ["SeparateSteps"] = new() { Experiment = new() { FinishSuspension = false } },
     };
 
     /// <summary>Awaits a variant and an awaiter, and keeps an unchanged variable: shows the effects of all switches.</summary>

@@ -29,7 +29,7 @@ internal sealed class StressedProgram(string folder)
         File.Copy(Path.Combine(AppContext.BaseDirectory, RuntimeLibrary), Path.Combine(destination, RuntimeLibrary));
         var options = new WeaveOptions
         {
-            Tasklets = tasklets,
+            Experiment = new() { Tasklets = tasklets },
             ReferenceFolders = [AppContext.BaseDirectory],
         };
         report = new Weaver(options).Weave([new WeaveInput(Assembly, woven.Assembly)]).Assemblies.Single();

@@ -12,7 +12,7 @@ internal sealed class ExperimentSwitches
     private const string On = "on";
 
     private readonly Option<string> _reuse = WeaveSwitches.Choice(
-        "--reuse", "When a continuation serves the next suspension too: always (default), opportunistic or none", new WeaveOptions().Reuse);
+        "--reuse", "When a continuation serves the next suspension too: always (default), opportunistic or none", new ExperimentOptions().Reuse);
 
     private readonly Option<string> _finishSuspension = new("--finish-suspension")
     {
@@ -37,10 +37,18 @@ internal sealed class ExperimentSwitches
     public IReadOnlyList<Option> All => [_tasklets, _reuse, _finishSuspension];
 
     /// <summary>The options of the command line; <paramref name="tasklets"/> are those of the settings file.</summary>
-    public WeaveOptions AddTo(WeaveOptions options, ParseResult parsed, int? tasklets) => options with
+    public ExperimentOptions Value(ParseResult parsed, int? tasklets) => new()
     {
         Reuse = WeaveSwitches.Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
         FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
         Tasklets = parsed.GetValue(_tasklets) ?? tasklets,
     };
+
+    /// <summary>The arguments for <paramref name="options"/>, without those that have their default.</summary>
+    public static IEnumerable<string> Arguments(ExperimentOptions options)
+    {
+        if (options.Reuse != ContinuationReuse.Always) yield return $"--reuse {WeaveSwitches.NameOf(options.Reuse)}";
+        if (!options.FinishSuspension) yield return "--finish-suspension off";
+        if (options.Tasklets is { } tasklets) yield return FormattableString.Invariant($"--tasklets {tasklets}");
+    }
 }

@@ -108,7 +108,7 @@ internal sealed class WeaveSwitches
     public WeaveOptions Value(ParseResult parsed, string input, bool tell = true)
     {
         var settings = ReadSettings(parsed, input, tell);
-        var options = new WeaveOptions
+        return new WeaveOptions
         {
             BackEnd = Given(parsed, _backEnd) is { } backEnd ? BackEnd.Named(backEnd) : settings.BackEnd ?? BackEnd.All[0],
             Contexts = Given(parsed, _contexts) is { } mode ? Named<ContextMode>(mode) : settings.Contexts ?? ContextMode.Async1,
@@ -119,8 +119,8 @@ internal sealed class WeaveSwitches
             BackEnds = settings.Assemblies.Where(a => a.Value.BackEnd is not null).ToDictionary(a => a.Key, a => a.Value.BackEnd!),
             Selection = new MethodSelection { Only = parsed.GetValue(_only), Methods = RangesIn(parsed.GetValue(_methods)) },
             Without = NamesIn(parsed.GetValue(_without)).Select(name => Optimisation.Find(name, out _)!).ToHashSet(),
+            Experiment = _experiment.Value(parsed, settings.Tasklets),
         };
-        return _experiment.AddTo(options, parsed, settings.Tasklets);
     }
 
     /// <summary>The arguments for <paramref name="options"/>, without those that have their default.</summary>
@@ -132,9 +132,7 @@ internal sealed class WeaveSwitches
         if (!options.ConfigureAwait) yield return "--configure-await false";
         foreach (var pattern in options.Leave) yield return $"--leave {ShellWord.Of(pattern.Text)}";
         foreach (var pattern in options.KeepTasks) yield return $"--keep-tasks {ShellWord.Of(pattern.Text)}";
-        if (options.Reuse != usual.Reuse) yield return $"--reuse {NameOf(options.Reuse)}";
-        if (!options.FinishSuspension) yield return "--finish-suspension off";
-        if (options.Tasklets is { } tasklets) yield return FormattableString.Invariant($"--tasklets {tasklets}");
+        foreach (var argument in ExperimentSwitches.Arguments(options.Experiment)) yield return argument;
         if (options.Selection.Methods is { } ranges) yield return $"--methods {string.Join(',', ranges)}";
         if (options.Without.Count > 0) yield return $"--without {string.Join(',', Optimisation.All.Where(options.Without.Contains))}";
     }

@@ -20,14 +20,8 @@ public record LoweringOptions
     /// <summary>The options of single assemblies, by name.</summary>
     public IReadOnlyDictionary<string, AssemblyOptions> Assemblies { get; init; } = FrozenDictionary<string, AssemblyOptions>.Empty;
 
-    /// <summary>When continuations are reused; for comparison only, like <see cref="FinishSuspension"/>.</summary>
-    public ContinuationReuse Reuse { get; init; } = ContinuationReuse.Always;
-
-    /// <summary>Whether one helper call finishes a suspension, or several.</summary>
-    public bool FinishSuspension { get; init; } = true;
-
-    /// <summary>The number of frames that must suspend together to be packed into arrays (tasklets); null for never.</summary>
-    public int? Tasklets { get; init; }
+    /// <summary>Other mechanisms of the .NET team's experiment; by default none.</summary>
+    public ExperimentOptions Experiment { get; init; } = new();
 
     /// <summary>The methods that are woven; by default all.</summary>
     public MethodSelection Selection { get; init; } = MethodSelection.Everything;

@@ -27,7 +27,7 @@ public class BisectionTests
     public void Everything_that_helps_alone_is_told()
     {
         var result = Find(
-            new WeaveOptions(), o => IsWoven(o, 3) && o.Reuse != ContinuationReuse.None && o.Uses(Optimisation.UnchangedVariables));
+            new WeaveOptions(), o => IsWoven(o, 3) && o.Experiment.Reuse != ContinuationReuse.None && o.Uses(Optimisation.UnchangedVariables));
 
         Assert.Equal(["--without unchanged-variables", "--reuse none"], result.Cures.Select(c => c.Single().Argument));
     }
@@ -35,7 +35,7 @@ public class BisectionTests
     [Fact]
     public void What_helps_only_together_is_one_cure()
     {
-        var result = Find(new WeaveOptions(), o => IsWoven(o, 3) && (o.Uses(Optimisation.SharedSlots) || o.FinishSuspension));
+        var result = Find(new WeaveOptions(), o => IsWoven(o, 3) && (o.Uses(Optimisation.SharedSlots) || o.Experiment.FinishSuspension));
 
         Assert.Equal(["--without shared-slots", "--finish-suspension off"], Assert.Single(result.Cures).Select(s => s.Argument));
     }
@@ -52,9 +52,9 @@ public class BisectionTests
     [Fact]
     public void What_is_left_out_already_is_not_tried()
     {
-        var options = new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.SharedSlots }, Reuse = ContinuationReuse.None };
+        var options = new WeaveOptions { Without = new HashSet<Optimisation> { Optimisation.SharedSlots }, Experiment = new() { Reuse = ContinuationReuse.None } };
 
-        var result = Find(options, o => IsWoven(o, 3) && !o.Uses(Optimisation.SharedSlots) && o.Reuse == ContinuationReuse.None);
+        var result = Find(options, o => IsWoven(o, 3) && !o.Uses(Optimisation.SharedSlots) && o.Experiment.Reuse == ContinuationReuse.None);
 
         Assert.Empty(result.Cures);
         Assert.DoesNotContain(_said, s => s.StartsWith("--without shared-slots", StringComparison.Ordinal));

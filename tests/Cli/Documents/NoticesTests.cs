@@ -9,7 +9,8 @@ public class NoticesTests
     public void Each_package_of_the_tool_is_named()
     {
         var deps = JsonNode.Parse(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "async2.deps.json")))!;
-        var packages = deps["libraries"]!.AsObject().Where(l => (string)l.Value!["type"]! == "package").Select(l => l.Key.Split('/')[0]).ToList();
+        var withAssemblies = deps["targets"]!.AsObject().Single().Value!.AsObject().Where(l => l.Value!["runtime"] is not null).Select(l => l.Key);
+        var packages = withAssemblies.Where(l => (string)deps["libraries"]![l]!["type"]! == "package").Select(l => l.Split('/')[0]).ToList();
         var notices = File.ReadAllText(Path.Combine(SourceTree.Root, "THIRD-PARTY-NOTICES.md"));
 
         Assert.Contains("Mono.Cecil", packages);

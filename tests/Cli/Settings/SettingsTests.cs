@@ -131,13 +131,13 @@ public sealed class SettingsTests : IDisposable
             """);
 
         var file = Parse("--settings", _folder["x.json"]);
-        Assert.Equal((ContextMode.Flow, false, 8), (file.Contexts, file.ConfigureAwait, file.Tasklets));
+        Assert.Equal((ContextMode.Flow, false, 8), (file.Contexts, file.ConfigureAwait, file.Experiment.Tasklets));
         var both = Parse("--settings", _folder["x.json"], "--contexts", "async1", "--configure-await", "true", "--tasklets", "3", "--leave", "C", "--leave", "D");
-        Assert.Equal((ContextMode.Async1, true, 3), (both.Contexts, both.ConfigureAwait, both.Tasklets));
+        Assert.Equal((ContextMode.Async1, true, 3), (both.Contexts, both.ConfigureAwait, both.Experiment.Tasklets));
         Assert.Equal(ContextMode.Flow, both.Assemblies["B"].Contexts);
         Assert.Equal(["C", "D", "A"], both.Leave.Select(p => p.Text));
         var none = Parse();
-        Assert.Equal((ContextMode.Async1, true, null), (none.Contexts, none.ConfigureAwait, none.Tasklets));
+        Assert.Equal((ContextMode.Async1, true, null), (none.Contexts, none.ConfigureAwait, none.Experiment.Tasklets));
     }
 
     [Fact]

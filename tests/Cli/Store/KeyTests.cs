@@ -60,9 +60,10 @@ public sealed class KeyTests : IDisposable
         [nameof(WeaveOptions.Leave)] = s_patterns,
         [nameof(WeaveOptions.KeepTasks)] = s_patterns,
         [nameof(WeaveOptions.Assemblies)] = new Dictionary<string, AssemblyOptions> { ["A"] = new() },
-        [nameof(WeaveOptions.Reuse)] = ContinuationReuse.None,
-        [nameof(WeaveOptions.FinishSuspension)] = false,
-        [nameof(WeaveOptions.Tasklets)] = 8,
+        [nameof(WeaveOptions.Experiment)] = new ExperimentOptions { Tasklets = 8 },
+        [nameof(ExperimentOptions.Reuse)] = ContinuationReuse.None,
+        [nameof(ExperimentOptions.FinishSuspension)] = false,
+        [nameof(ExperimentOptions.Tasklets)] = 8,
         [nameof(WeaveOptions.Selection)] = new MethodSelection { Only = "Main" },
         [nameof(WeaveOptions.Without)] = new HashSet<Optimisation> { Optimisation.PassThrough },
         [nameof(WeaveOptions.ReferenceFolders)] = (string[])["/r"],
@@ -96,6 +97,7 @@ public sealed class KeyTests : IDisposable
         AssertEachCounts<WeaveOptions>(options => options);
         AssertEachCounts<AssemblyOptions>(options => new() { Assemblies = new Dictionary<string, AssemblyOptions> { ["A"] = options } });
         AssertEachCounts<MethodSelection>(selection => new() { Selection = selection });
+        AssertEachCounts<ExperimentOptions>(experiment => new() { Experiment = experiment });
 
         static void AssertEachCounts<T>(Func<T, WeaveOptions> options)
             where T : new() =>

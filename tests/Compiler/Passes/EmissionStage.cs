@@ -26,7 +26,7 @@ internal static class EmissionStage
     /// <summary>What the pass adds: to the module, to the layout, and to the bodies that there were before it.</summary>
     public static string Run(string name, FoundMethod found, IlBody body)
     {
-        var lowering = LoweringOf(found, body, new LoweringOptions { Tasklets = name == Move ? 8 : null });
+        var lowering = LoweringOf(found, body, new LoweringOptions { Experiment = new() { Tasklets = name == Move ? 8 : null } });
         foreach (var pass in s_passes.TakeWhile(p => p.Name != name)) pass.Run(lowering);
         var (edits, layout, bodies) = (lowering.Part.Edits.Count, lowering.Layout, Printed(lowering));
         s_passes.Single(p => p.Name == name).Run(lowering);

@@ -32,5 +32,5 @@ public class AllocationTests
     public void A_loop_that_calls(ContinuationReuse reuse, long bytes) => Assert.Equal(bytes, BytesOf(nameof(Allocation.Callee), reuse));
 
     private static long BytesOf(string method, ContinuationReuse reuse) =>
-        (long)WovenCopy.Call(new WeaveOptions { Reuse = reuse }, typeof(Allocation), method)!;
+        (long)WovenCopy.Call(new WeaveOptions { Experiment = new() { Reuse = reuse } }, typeof(Allocation), method)!;
 }

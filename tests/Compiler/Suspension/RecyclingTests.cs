@@ -25,5 +25,5 @@ public class RecyclingTests
     public void Not_where_an_awaiter_of_others_might_resume_it_twice() => Assert.Equal(false, Call(nameof(Recycling.ResumesAnother)));
 
     private static object? Call(string method, ContinuationReuse reuse = ContinuationReuse.Always) =>
-        WovenCopy.Call(new WeaveOptions { Reuse = reuse }, typeof(Recycling), method);
+        WovenCopy.Call(new WeaveOptions { Experiment = new() { Reuse = reuse } }, typeof(Recycling), method);
 }

@@ -24,12 +24,12 @@ public class RetentionTests
 
     [Theory]
     [MemberData(nameof(Methods))]
-    public void Nor_in_tasklets(string method) => Assert.Equal([false, false], Run(method, new() { Tasklets = 1 }));
+    public void Nor_in_tasklets(string method) => Assert.Equal([false, false], Run(method, new() { Experiment = new() { Tasklets = 1 } }));
 
     [Theory]
     [MemberData(nameof(Cases))]
     public void What_is_dead_is_not_held(string method, ContinuationReuse reuse) =>
-        Assert.Equal([false, false], Run(method, new() { Reuse = reuse }));
+        Assert.Equal([false, false], Run(method, new() { Experiment = new() { Reuse = reuse } }));
 
     private static bool[] Run(string method, WeaveOptions options) =>
         (bool[])WovenCopy.Call(options, typeof(Retention), nameof(Retention.Run), method)!;

@@ -7,7 +7,7 @@ namespace Async2.Compiler.Tests.Suspension;
 /// <summary>Frames that suspend together are kept in one tasklet, from so many on as the option says.</summary>
 public class TaskletTests
 {
-    private static readonly WeaveOptions s_three = new() { Tasklets = 3 };
+    private static readonly WeaveOptions s_three = new() { Experiment = new() { Tasklets = 3 } };
 
     private static readonly WeaveOptions s_unwinding = s_three with { BackEnd = BackEnd.Named("unwind") };
 

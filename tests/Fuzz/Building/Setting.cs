@@ -45,9 +45,7 @@ internal sealed record Setting(
         new Weaver(new WeaveOptions
         {
             BackEnd = BackEnd,
-            Reuse = Reuse,
-            FinishSuspension = !SeparateSteps,
-            Tasklets = Tasklets,
+            Experiment = new() { Reuse = Reuse, FinishSuspension = !SeparateSteps, Tasklets = Tasklets },
             ReferenceFolders = [AppContext.BaseDirectory],
         }).Weave(inputs);
 }

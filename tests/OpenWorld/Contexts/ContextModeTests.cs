@@ -35,7 +35,7 @@ public class ContextModeTests
     [InlineData("Release", ContinuationReuse.None, false)]
     public void In_mode_flow_callers_see_them_up_to_the_task(string configuration, ContinuationReuse reuse, bool finishSuspension)
     {
-        var options = Flowing with { Reuse = reuse, FinishSuspension = finishSuspension };
+        var options = Flowing with { Experiment = new() { Reuse = reuse, FinishSuspension = finishSuspension } };
         Passes(Compile(configuration, nameof(Flow)).Weave(options, [nameof(Flow)]).Run(Flow), atLeast: 100);
     }
 

@@ -98,7 +98,7 @@ internal sealed class ProgramBuild
         {
             VerifyEachPass = true,
             ReferenceFolders = DotNet.ReferenceFolders,
-            Tasklets = Form == Form.Packed ? 1 : null,
+            Experiment = new() { Tasklets = Form == Form.Packed ? 1 : null },
             BackEnd = Form == Form.Unwind ? BackEnd.Named("unwind") : BackEnd.All[0],
         };
         return (folder, new Weaver(options).Weave(inputs));

@@ -41,11 +41,11 @@ internal static class MoveBody
 
     /// <summary>The code in a constructor of the class that requests packing.</summary>
     public static IEnumerable<Instruction> Wanting(Lowering lowering) => IsNeeded(lowering)
-        ? [Il.Constant(lowering.Options.Tasklets!.Value), lowering.Runtime.Call(typeof(FramePacking), nameof(FramePacking.Want))]
+        ? [Il.Constant(lowering.Options.Experiment.Tasklets!.Value), lowering.Runtime.Call(typeof(FramePacking), nameof(FramePacking.Want))]
         : [];
 
     private static bool IsNeeded(Lowering lowering) =>
-        lowering.Options.Tasklets is not null && lowering.Points.Any(p => TaskletFrames.WhyNot(lowering, p) is null);
+        lowering.Options.Experiment.Tasklets is not null && lowering.Points.Any(p => TaskletFrames.WhyNot(lowering, p) is null);
 
     private static IEnumerable<Slot> Slots(Lowering lowering, SuspensionPoint point) =>
         lowering.Layout.Slots.Where(s => s.Variables.Exists(point.Kept.Contains));
@@ -54,7 +54,7 @@ internal static class MoveBody
     {
         var (owner, runtime, cursor) = (lowering.Class, lowering.Runtime, body.Method.Parameters[0]);
         yield return Il.Of(OpCodes.Ldarg, cursor);
-        yield return Il.Constant(lowering.Options.Tasklets!.Value);
+        yield return Il.Constant(lowering.Options.Experiment.Tasklets!.Value);
         yield return runtime.Call(typeof(FrameCursor), nameof(FrameCursor.Enter), owner.Self);
         yield return Il.Of(OpCodes.Brfalse, none);
         foreach (var slot in slots)

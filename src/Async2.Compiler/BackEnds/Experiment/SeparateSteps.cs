@@ -17,7 +17,7 @@ internal static class SeparateSteps
     /// it (<see cref="FlowingSuspension"/>).
     /// </summary>
     public static bool AreTaken(Lowering lowering, SuspensionPoint point) =>
-        !lowering.Options.FinishSuspension && point.Bound is not { Flows: true };
+        !lowering.Options.Experiment.FinishSuspension && point.Bound is not { Flows: true };
 
     /// <summary>The steps.</summary>
     /// <param name="runtime">The runtime library.</param>

@@ -13,13 +13,13 @@ internal static class TaskletFrames
 
     /// <summary>Which frames are packed, as decisions.</summary>
     public static IEnumerable<Decision> DecisionsOf(Lowering lowering) =>
-        lowering.Options.Tasklets is not { } least ? [] : lowering.Points.Select(point => new Decision(
+        lowering.Options.Experiment.Tasklets is not { } least ? [] : lowering.Points.Select(point => new Decision(
             point.Line, $"point {point.Index}: " + (WhyNot(lowering, point) is { } reason
                 ? $"the frame stays an object: {reason}"
                 : $"the frame goes into a tasklet where {least} or more suspend together")));
 
     /// <summary>The slots that a free frame may still hold: it was packed, and returned in its suspended state.</summary>
-    public static IEnumerable<FieldDefinition> HeldSlots(Lowering lowering) => lowering.Options.Tasklets is null ? [] : lowering.Fields;
+    public static IEnumerable<FieldDefinition> HeldSlots(Lowering lowering) => lowering.Options.Experiment.Tasklets is null ? [] : lowering.Fields;
 
     private static bool IsMovable(TypeReference type) =>
         !TypeKinds.IsStackOnly(type) && type.MetadataType is not (MetadataType.Pointer or MetadataType.FunctionPointer);

@@ -96,7 +96,7 @@ internal sealed class DecideCalls
     private bool JoinsTask(AwaitedCall site)
     {
         var options = _method.Options;
-        if (!options.Uses(Optimisation.JoinedAwaits) || !options.FinishSuspension) return false;
+        if (!options.Uses(Optimisation.JoinedAwaits) || !options.Experiment.FinishSuspension) return false;
         var isValueTask = GenericSubstitution.ReturnTypeOf(CalledAt(site)).IsValueType;
         if (isValueTask && !options.Uses(Optimisation.ValueTaskSources)) return false;
         var after = _method.Body.Code[(site.First + 1)..(site.Last + 1)];

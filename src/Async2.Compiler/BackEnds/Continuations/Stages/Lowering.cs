@@ -69,7 +69,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     ];
 
     /// <summary>The rule by which the resume body suspends in the frame that it has.</summary>
-    public ContinuationReuse Reuse => Kind.AlwaysReuses ? ContinuationReuse.Always : Options.Reuse;
+    public ContinuationReuse Reuse => Kind.AlwaysReuses ? ContinuationReuse.Always : Options.Experiment.Reuse;
 
     /// <summary>The outlined suspension methods that bodies call.</summary>
     public IEnumerable<OutlinedSuspension> Suspensions => _suspensions.Values;
