@@ -34,14 +34,18 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
         new("woven:back-end=unwind", ProgramBuild.Woven) { Options = new() { BackEnd = BackEnd.Named("unwind") } };
 
     /// <summary>Woven so that frames which suspend together are packed into arrays.</summary>
-    public static readonly Variant Tasklets = new("woven:tasklets=8", ProgramBuild.Woven) { Options = new() { Experiment = new() { Tasklets = 8 } } };
+    public static readonly Variant Tasklets =
+        new("woven:tasklets=8", ProgramBuild.Woven) { Options = new() { Experiment = new() { Tasklets = 8 } } };
 
     public static readonly Variant WithoutReuse =
         new("woven:reuse=none", ProgramBuild.Woven) { Options = new() { Experiment = new() { Reuse = ContinuationReuse.None } } };
 
     /// <summary>Woven so that a continuation is used again only at the suspension point where it was resumed.</summary>
     public static readonly Variant OpportunisticReuse =
-        new("woven:reuse=opportunistic", ProgramBuild.Woven) { Options = new() { Experiment = new() { Reuse = ContinuationReuse.Opportunistic } } };
+        new("woven:reuse=opportunistic", ProgramBuild.Woven)
+        {
+            Options = new() { Experiment = new() { Reuse = ContinuationReuse.Opportunistic } },
+        };
 
     /// <summary>Woven so that several calls finish a suspension.</summary>
     public static readonly Variant WithoutFinishSuspension =

@@ -12,7 +12,8 @@ internal sealed class ExperimentSwitches
     private const string On = "on";
 
     private readonly Option<string> _reuse = WeaveSwitches.Choice(
-        "--reuse", "When a continuation serves the next suspension too: always (default), opportunistic or none", new ExperimentOptions().Reuse);
+        "--reuse", "When a continuation serves the next suspension too: always (default), opportunistic or none",
+        new ExperimentOptions().Reuse);
 
     private readonly Option<string> _finishSuspension = new("--finish-suspension")
     {

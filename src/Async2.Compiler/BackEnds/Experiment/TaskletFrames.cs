@@ -19,7 +19,8 @@ internal static class TaskletFrames
                 : $"the frame goes into a tasklet where {least} or more suspend together")));
 
     /// <summary>The slots that a free frame may still hold: it was packed, and returned in its suspended state.</summary>
-    public static IEnumerable<FieldDefinition> HeldSlots(Lowering lowering) => lowering.Options.Experiment.Tasklets is null ? [] : lowering.Fields;
+    public static IEnumerable<FieldDefinition> HeldSlots(Lowering lowering) =>
+        lowering.Options.Experiment.Tasklets is null ? [] : lowering.Fields;
 
     private static bool IsMovable(TypeReference type) =>
         !TypeKinds.IsStackOnly(type) && type.MetadataType is not (MetadataType.Pointer or MetadataType.FunctionPointer);
