@@ -60,7 +60,7 @@ internal static class BenchCommand
             Choices = s_choices,
             Examples =
             [
-                "./async2 bench suspend             the quick form: seconds",
+                "./async2 bench suspend               the quick form: seconds",
                 "./async2 bench --html report.html    all, the quick form, in three minutes",
                 "./async2 bench calls --rounds 7 --json > calls.json",
             ],

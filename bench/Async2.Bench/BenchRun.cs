@@ -27,7 +27,7 @@ internal static class BenchRun
             {
                 failures.Add($"{experiment.Name}: {ErrorLine.Of(e)}");
                 Progress.Clear();
-                Screen.Tell($"{failures[^1]}");
+                Screen.Tell(failures[^1]);
                 continue;
             }
 

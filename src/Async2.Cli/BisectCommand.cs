@@ -61,7 +61,7 @@ internal static class BisectCommand
 
     private static int Run(TrialBed bed, WeaveOptions options, string settings, bool json, CancellationToken cancellationToken)
     {
-        if (new BisectRun(bed, options, Say).Run(cancellationToken) is not { } result)
+        if (new BisectRun(bed, options, Screen.Tell).Run(cancellationToken) is not { } result)
         {
             Screen.Tell($"passes woven, too: {bed.CommandLine(bed.Source)}: if it fails sometimes, give --runs");
             return ExitCodes.Differs;
@@ -74,7 +74,6 @@ internal static class BisectCommand
         return ExitCodes.Ok;
     }
 
-    private static void Say(string what) => Screen.Tell($"{what}");
 
     // Methods that are not async have none.
     private static List<MethodExplanation> Explanations(BisectionResult result)

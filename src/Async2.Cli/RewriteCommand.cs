@@ -48,7 +48,7 @@ internal static class RewriteCommand
                 Directory.Exists(from) ? RewriteFolder(from, to, options, nativeCode) : RewriteFile(from, to, options, nativeCode);
             ReportView.WriteSummary(report, parsed.GetValue(verbose));
             UnusedSettings.Note(options, report);
-            foreach (var note in notes) Screen.Tell($"{note}");
+            foreach (var note in notes) Screen.Tell(note);
             return ExitCodes.Ok;
         });
         return command;

@@ -59,7 +59,7 @@ internal static class TestCommand
             }
             catch (CommandException e) when (suites.Count > 1)
             {
-                Screen.Tell($"{ErrorLine.Of(e)}"); // The other suites still count.
+                Screen.Tell(ErrorLine.Of(e)); // The other suites still count.
             }
         }
         if (json) Screen.Json(ComparisonJson.Of(comparisons));

@@ -27,12 +27,12 @@ internal sealed record ConsoleProgram(string Name, string Description, Func<IRea
         {
             var root = CreateRoot(columns);
             var words = Words(root, args);
-            if (ReportsUsage(root, words) is null && CommandLineMistake.Find(root, words) is var (command, mistake))
+            if (CommandOf(root, words)?.ReportsUsage is null && CommandLineMistake.Find(root, words) is var (command, mistake))
                 return TellUsage(command, mistake);
             return Parse(root, words) switch
             {
                 { Action: ParseErrorAction } when args.Length == 0 => ShowHelp(root),
-                { Action: ParseErrorAction } mistaken => ReportUsage(root, words, mistaken),
+                { Action: ParseErrorAction } mistaken => ReportUsage(mistaken),
                 var parsed => parsed.Invoke(new InvocationConfiguration
                 {
                     EnableDefaultExceptionHandler = false,
@@ -60,7 +60,7 @@ internal sealed record ConsoleProgram(string Name, string Description, Func<IRea
     public static string[] Words(RootCommand root, string[] args)
     {
         var words = AsOption(args);
-        return Named(root, words) is { Rewrite: { } rewrite } command ? rewrite(command, words) : words;
+        return CommandOf(root, words) is { Rewrite: { } rewrite } command ? rewrite(command, words) : words;
     }
 
     /// <summary>The parsed command line.</summary>
@@ -79,10 +79,8 @@ internal sealed record ConsoleProgram(string Name, string Description, Func<IRea
         _ => args,
     };
 
-    private static ExampleCommand? Named(RootCommand root, string[] words) =>
+    private static ExampleCommand? CommandOf(RootCommand root, string[] words) =>
         words is [var name, ..] ? root.Subcommands.OfType<ExampleCommand>().FirstOrDefault(c => c.Name == name) : null;
-
-    private static Func<ParseResult, bool>? ReportsUsage(RootCommand root, string[] words) => Named(root, words)?.ReportsUsage;
 
     private static int ShowHelp(RootCommand root)
     {
@@ -90,9 +88,9 @@ internal sealed record ConsoleProgram(string Name, string Description, Func<IRea
         return ExitCodes.Usage;
     }
 
-    private int ReportUsage(RootCommand root, string[] words, ParseResult mistaken)
+    private int ReportUsage(ParseResult mistaken)
     {
-        if (ReportsUsage(root, words) is { } report && report(mistaken)) return ExitCodes.Usage;
+        if (mistaken.CommandResult.Command is ExampleCommand { ReportsUsage: { } report } && report(mistaken)) return ExitCodes.Usage;
         // The first is the cause of the others.
         var error = mistaken.Errors.OrderBy(e => e.Message.StartsWith("Required command", StringComparison.Ordinal)).First();
         return TellUsage(mistaken.CommandResult.Command, Named(error));

@@ -33,7 +33,8 @@ internal sealed class RunDescription(IReadOnlyList<SharedFramework> frameworks)
     {
         var methods = assemblies.SelectMany(a => a.Methods).ToList();
         var woven = assemblies.Count(a => a.Outcome == AssemblyOutcome.Woven);
-        Screen.Tell($"{framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, "
+        Screen.Tell(
+            $"{framework.Name} {framework.Version}: {methods.Count(m => m.Woven)} of {methods.Count} async methods woven, "
                 + $"in {woven} assemblies");
     }
 

@@ -11,7 +11,7 @@ internal sealed class ExperimentSwitches
 
     private const string On = "on";
 
-    private readonly Option<string> _reuse = WeaveSwitches.Choice(
+    private readonly Option<string> _reuse = EnumOption.Create(
         "--reuse", "When a continuation serves the next suspension too: always (default), opportunistic or none",
         new ExperimentOptions().Reuse);
 
@@ -40,7 +40,7 @@ internal sealed class ExperimentSwitches
     /// <summary>The options of the command line; <paramref name="tasklets"/> are those of the settings file.</summary>
     public ExperimentOptions Value(ParseResult parsed, int? tasklets) => new()
     {
-        Reuse = WeaveSwitches.Named<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
+        Reuse = EnumOption.Parse<ContinuationReuse>(parsed.GetRequiredValue(_reuse)),
         FinishSuspension = parsed.GetRequiredValue(_finishSuspension) == On,
         Tasklets = parsed.GetValue(_tasklets) ?? tasklets,
     };
@@ -48,7 +48,7 @@ internal sealed class ExperimentSwitches
     /// <summary>The arguments for <paramref name="options"/>, without those that have their default.</summary>
     public static IEnumerable<string> Arguments(ExperimentOptions options)
     {
-        if (options.Reuse != ContinuationReuse.Always) yield return $"--reuse {WeaveSwitches.NameOf(options.Reuse)}";
+        if (options.Reuse != ContinuationReuse.Always) yield return $"--reuse {EnumOption.NameOf(options.Reuse)}";
         if (!options.FinishSuspension) yield return "--finish-suspension off";
         if (options.Tasklets is { } tasklets) yield return FormattableString.Invariant($"--tasklets {tasklets}");
     }

@@ -76,7 +76,7 @@ internal sealed class SettingsFile
 
     private WeaveSettings With(WeaveSettings settings, string key, ref Utf8JsonReader reader) => key switch
     {
-        "contexts" => settings with { Contexts = Choice(ref reader, key, Enum.GetValues<ContextMode>(), WeaveSwitches.NameOf) },
+        "contexts" => settings with { Contexts = Choice(ref reader, key, Enum.GetValues<ContextMode>(), EnumOption.NameOf) },
         "backEnd" => settings with { BackEnd = Choice(ref reader, key, BackEnd.All, b => b.Name) },
         "configureAwait" => settings with { ConfigureAwait = Bool(ref reader, key) },
         "leave" => settings with { Leave = Patterns(ref reader, key) },

@@ -18,7 +18,7 @@ internal sealed class WeaveSwitches
     };
 
     private readonly Option<string> _contexts =
-        Choice("--contexts", "async1, or flow: callers see what async methods do to contexts", new WeaveOptions().Contexts);
+        EnumOption.Create("--contexts", "async1, or flow: callers see what async methods do to contexts", new WeaveOptions().Contexts);
 
     private readonly Option<string> _configureAwait = new("--configure-await")
     {
@@ -111,7 +111,7 @@ internal sealed class WeaveSwitches
         return new WeaveOptions
         {
             BackEnd = Given(parsed, _backEnd) is { } backEnd ? BackEnd.Named(backEnd) : settings.BackEnd ?? BackEnd.All[0],
-            Contexts = Given(parsed, _contexts) is { } mode ? Named<ContextMode>(mode) : settings.Contexts ?? ContextMode.Async1,
+            Contexts = Given(parsed, _contexts) is { } mode ? EnumOption.Parse<ContextMode>(mode) : settings.Contexts ?? ContextMode.Async1,
             ConfigureAwait = Given(parsed, _configureAwait) is { } configured ? configured == True : settings.ConfigureAwait ?? true,
             Leave = [.. Patterns(parsed, _leave), .. settings.Leave],
             KeepTasks = [.. Patterns(parsed, _keepTasks), .. settings.KeepTasks],
@@ -128,7 +128,7 @@ internal sealed class WeaveSwitches
     {
         var usual = new WeaveOptions();
         if (options.BackEnd != usual.BackEnd) yield return $"--back-end {options.BackEnd.Name}";
-        if (options.Contexts != usual.Contexts) yield return $"--contexts {NameOf(options.Contexts)}";
+        if (options.Contexts != usual.Contexts) yield return $"--contexts {EnumOption.NameOf(options.Contexts)}";
         if (!options.ConfigureAwait) yield return "--configure-await false";
         foreach (var pattern in options.Leave) yield return $"--leave {ShellWord.Of(pattern.Text)}";
         foreach (var pattern in options.KeepTasks) yield return $"--keep-tasks {ShellWord.Of(pattern.Text)}";
@@ -163,9 +163,6 @@ internal sealed class WeaveSwitches
     private static IEnumerable<MethodPattern> Patterns(ParseResult parsed, Option<string[]> option) =>
         (parsed.GetValue(option) ?? []).Select(text => new MethodPattern(text));
 
-    internal static T Named<T>(string name)
-        where T : struct, Enum => Enum.Parse<T>(name, ignoreCase: true);
-
     private static IReadOnlyList<MethodRange>? RangesIn(string? text) =>
         text is not null && MethodRange.TryParse(text, out var ranges) ? ranges : null;
 
@@ -175,20 +172,4 @@ internal sealed class WeaveSwitches
         Everything => Optimisation.All.Select(o => o.Name),
         _ => text.Split(',', StringSplitOptions.TrimEntries),
     };
-
-    internal static Option<string> Choice<T>(string name, string description, T byDefault)
-        where T : struct, Enum
-    {
-        var option = new Option<string>(name)
-        {
-            Description = description,
-            DefaultValueFactory = _ => NameOf(byDefault),
-            HelpName = "MODE",
-        };
-        option.AcceptOnlyFromAmong([.. Enum.GetValues<T>().Select(NameOf)]);
-        return option;
-    }
-
-    internal static string NameOf<T>(T value)
-        where T : struct, Enum => value.ToString().ToLowerInvariant();
 }
