@@ -90,7 +90,7 @@ public sealed class Explainer(WeaveOptions options)
     }
 
     private static List<MethodOutcome> Matching(Weaving weaving, string method) =>
-        [.. weaving.Inputs.SelectMany(i => i.Methods).Where(m => m.Name.Contains(method, StringComparison.Ordinal))];
+        [.. weaving.Inputs.SelectMany(i => i.Methods.Concat(i.Twins)).Where(m => m.Name.Contains(method, StringComparison.Ordinal))];
 
     private static string? Lowered(MethodOutcome method) =>
         method.Lowered is null ? null : string.Join("\n", method.Lowered.Bodies.Select(b => IlWriter.Write(IlBody.CopyOf(b.Method))));

@@ -1,6 +1,9 @@
+using System.Collections.Concurrent;
 using Async2.Compiler.BackEnds;
+using Async2.Compiler.Blocking;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.FrontEnds;
+using Async2.Compiler.FrontEnds.Twins;
 using Async2.Compiler.Inputs;
 using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
@@ -21,6 +24,7 @@ internal sealed class Weaving : IDisposable
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
     private IReadOnlyList<MethodDefinition> _others = [];
+    private Colour _colour = Colour.None;
 
     public Weaving(
         WeaveOptions options,
@@ -74,6 +78,28 @@ internal sealed class Weaving : IDisposable
         var sharing = WeavePolicy.SharingStateMachines(Methods.Select(m => m.AsyncIl).OfType<AsyncIlMethod>()).ToHashSet();
         foreach (var method in Methods.Where(m => m.AsyncIl is { } asyncIl && sharing.Contains(asyncIl)))
             (method.AsyncIl, method.Skip) = (null, new Skip(SkipReason.SharedStateMachine));
+        if (_options.MaySuspendBlocking) FindTwins([.. managed.Select(i => i.Module!)]);
+    }
+
+    private void FindTwins(IReadOnlyList<ModuleDefinition> modules)
+    {
+        var async = Methods.Where(m => m.AsyncIl is not null).ToDictionary(m => m.Found.Method, m => m.AsyncIl!.Body);
+        var asCompiled = Methods.SelectMany(m => m.Found.MachineType?.Methods.AsEnumerable() ?? [])
+            .Concat(Methods.Select(m => m.Found.Method)).ToHashSet();
+        var twins = new ConcurrentDictionary<MethodDefinition, MethodOutcome>();
+        _colour = ColourGraph.Find(
+            modules, async, _settings.Suspends, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
+            m => twins.GetOrAdd(m, Twin).AsyncIl?.Body, _cancellationToken);
+        var coloured = _colour.Methods.ToLookup(m => m.Module);
+        foreach (var input in Inputs.Where(i => i.Module is not null))
+            input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => twins[m])];
+    }
+
+    private MethodOutcome Twin(MethodDefinition method)
+    {
+        var twin = new MethodOutcome(ReadTwin.FrontEnd, FoundMethods.Twin(method));
+        ToAsyncIl(twin);
+        return twin;
     }
 
     // Cecil reads lazily, so damaged metadata shows here, as one of many exceptions.
@@ -129,7 +155,7 @@ internal sealed class Weaving : IDisposable
     // Methods of different families call each other's tasks.
     private void Lower(string family, Dictionary<ModuleDefinition, InputAssembly> inputs)
     {
-        var methods = inputs.Values.SelectMany(i => i.Methods).Where(m => m.AsyncIl is not null).ToList();
+        var methods = inputs.Values.SelectMany(i => i.Methods.Concat(i.Twins)).Where(m => m.AsyncIl is not null).ToList();
         var backEnds = inputs.Keys.Select(m => _options.BackEndOf(m.Assembly.Name.Name).Implementation)
             .Concat(methods.Select(m => BackEndOf(m.Found.Method))).Distinct().ToList();
         var backEnd = backEnds.Find(b => b.Name != family) ?? backEnds[0];
@@ -138,7 +164,7 @@ internal sealed class Weaving : IDisposable
         var set = backEnd.Lower(
             [.. methods.Select(m => m.AsyncIl!)],
             new LoweringRequest(
-                _options, _policy, _settings, [.. inputs.Keys], _passes, _options.Verify, BackEndOf,
+                _options, _policy, _settings, _colour, [.. inputs.Keys], _passes, _options.Verify, BackEndOf,
                 module => _set.IsWovenEarlier(module) && FamilyOf(module) == family,
                 module => Report("lower", inputs[module], Interlocked.Increment(ref done) - 1, count),
                 _cancellationToken));

@@ -25,6 +25,8 @@ public class CompletenessTests
         ("CSharp", "Release", Form.OpportunisticReuse, Current),
         ("CSharp", "Release", Form.SeparateSteps, Current),
         ("CSharp", "Release", Form.Unoptimised, Current),
+        ("CSharp", "Debug", Form.Suspending, Current),
+        ("CSharp", "Release", Form.Suspending, Current),
         ("CSharp", "Release", Form.Unwind, Current),
         ("VisualBasic", "Release", Form.Unwind, Current),
         ("CSharp", "Release", Form.Tasklets, Current),

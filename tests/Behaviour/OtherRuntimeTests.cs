@@ -25,6 +25,10 @@ public class OtherRuntimeTests
     public void Unwind(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
+    [ProgramFact(Form.Suspending, "CSharp", Versions = [8, 9, 11])]
+    public void Suspending(string program, string language, string configuration, Form form, int version) =>
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
+
     /// <summary>Weaves runtime-async IL of that version's compiler.</summary>
     [ProgramFact(Form.Read, "CSharp", Versions = [11])]
     public void Read(string program, string language, string configuration, Form form, int version) =>

@@ -43,6 +43,10 @@ public class ProgramTests
     public void SeparateSteps(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
 
+    [ProgramFact(Form.Suspending, CSharp)]
+    public void Suspending(string program, string language, string configuration, Form form, int version) =>
+        Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);
+
     [ProgramFact(Form.WithoutRuntimeInternals, CSharp, VisualBasic)]
     public void WithoutRuntimeInternals(string program, string language, string configuration, Form form, int version) =>
         Variant.Of(language, configuration, form, version).AssertRunsAsCompiled(program);

@@ -20,7 +20,7 @@ internal static class ShortForm
     {
         Form.AsCompiled or Form.Woven =>
             variant.DotNet.IsCurrent || (variant.DotNet == DotNet.Oldest || variant.DotNet == DotNet.Latest) && variant.Corpus == Corpus.CSharp,
-        Form.Read or Form.Native or Form.Unoptimised or Form.WithoutRuntimeInternals =>
+        Form.Read or Form.Native or Form.Unoptimised or Form.WithoutRuntimeInternals or Form.Suspending =>
             variant.DotNet.IsCurrent && variant.Corpus == Corpus.CSharp && variant.Configuration == "Release",
         _ => false,
     };

@@ -45,6 +45,9 @@ public enum Form
     /// <summary>async1, woven so that all frames that wait for others are packed.</summary>
     Tasklets,
 
+    /// <summary>async1, woven to continuations; blocking calls suspend.</summary>
+    Suspending,
+
     /// <summary>async1, woven to continuations; the runtime library uses no runtime internals.</summary>
     WithoutRuntimeInternals,
 }
@@ -87,6 +90,7 @@ internal sealed class Variant
     [
         ("DOTNET_RuntimeAsync", NeedsRuntimeAsync ? "1" : "0"),
         Without(Form == Form.WithoutRuntimeInternals ? "all" : null),
+        ("CORPUS_SUSPENDS", Form == Form.Suspending ? "1" : null),
     ];
 
     public IEnumerable<CorpusProgram> Programs => Corpus.Programs.Where(p => !IsLeftOut(p));
@@ -119,6 +123,7 @@ internal sealed class Variant
         Form.Unwind => "unwind",
         Form.HalfUnwind => "half unwind",
         Form.Tasklets => "tasklets",
+        Form.Suspending => "suspending",
         Form.WithoutRuntimeInternals => "without internals",
         _ => "unoptimised",
     }}";

@@ -47,6 +47,7 @@ internal sealed record VariantFolder(string Path, AssemblyReport? Report)
         Form.NoReuse => new() { Experiment = new() { Reuse = ContinuationReuse.None } },
         Form.OpportunisticReuse => new() { Experiment = new() { Reuse = ContinuationReuse.Opportunistic } },
         Form.SeparateSteps => new() { Experiment = new() { FinishSuspension = false } },
+        Form.Suspending => new() { Blocking = BlockingMode.Suspend },
         Form.Tasklets => new() { Experiment = new() { Tasklets = 1 } },
         _ => new(),
     };

@@ -14,7 +14,7 @@ internal static class PropertyCheck
     public static IReadOnlyList<string> Known { get; } =
     [
         "Async2Enabled", "Async2Dependencies", "Async2Framework", "Async2Leave", "Async2KeepTasks", "Async2ConfigureAwait",
-        "Async2Contexts", "Async2BackEnd", "Async2Tasklets", "Async2Settings",
+        "Async2Blocking", "Async2Contexts", "Async2BackEnd", "Async2Tasklets", "Async2Settings",
     ];
 
     public static void Run(ProjectFiles files)

@@ -11,7 +11,7 @@ internal sealed class SettingsFile
 
     private const string Assemblies = "assemblies";
     private const string Tasklets = "tasklets";
-    private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "leave", "keepTasks"];
+    private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "blocking", "leave", "keepTasks"];
 
     public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Tasklets, Assemblies];
 
@@ -79,6 +79,7 @@ internal sealed class SettingsFile
         "contexts" => settings with { Contexts = Choice(ref reader, key, Enum.GetValues<ContextMode>(), EnumOption.NameOf) },
         "backEnd" => settings with { BackEnd = Choice(ref reader, key, BackEnd.All, b => b.Name) },
         "configureAwait" => settings with { ConfigureAwait = Bool(ref reader, key) },
+        "blocking" => settings with { Blocking = Choice(ref reader, key, Enum.GetValues<BlockingMode>(), EnumOption.NameOf) },
         "leave" => settings with { Leave = Patterns(ref reader, key) },
         "keepTasks" => settings with { KeepTasks = Patterns(ref reader, key) },
         Tasklets => settings with { Tasklets = Positive(ref reader, key) },

@@ -8,6 +8,7 @@ internal sealed record WeaveSettings
     public ContextMode? Contexts { get; init; }
     public BackEnd? BackEnd { get; init; }
     public bool? ConfigureAwait { get; init; }
+    public BlockingMode? Blocking { get; init; }
     public IReadOnlyList<MethodPattern> Leave { get; init; } = [];
     public IReadOnlyList<MethodPattern> KeepTasks { get; init; } = [];
 
@@ -22,6 +23,7 @@ internal sealed record WeaveSettings
     {
         Contexts = Contexts,
         ConfigureAwait = ConfigureAwait,
+        Blocking = Blocking,
         Leave = Leave,
         KeepTasks = KeepTasks,
     };

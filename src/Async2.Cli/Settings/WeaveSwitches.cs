@@ -27,6 +27,9 @@ internal sealed class WeaveSwitches
         HelpName = "BOOL",
     };
 
+    private readonly Option<string> _blocking = EnumOption.Create(
+        "--blocking", "block, or suspend: blocking calls give their thread of the pool away", new WeaveOptions().Blocking);
+
     private readonly Option<string[]> _leave = new("--leave")
     {
         Description = "Skip: Assembly, Namespace.Type, Namespace.Type.Method, or, with * or ? in it, matching methods",
@@ -93,7 +96,7 @@ internal sealed class WeaveSwitches
 
     public IEnumerable<Option> All => [.. Users, .. Compilers, .. _experiment.All];
 
-    private IEnumerable<Option> Users => [_settings, _leave, _keepTasks, _configureAwait, _only];
+    private IEnumerable<Option> Users => [_settings, _leave, _keepTasks, _configureAwait, _blocking, _only];
 
     private IEnumerable<Option> Compilers => [_contexts, _backEnd, _methods, _without];
 
@@ -113,6 +116,9 @@ internal sealed class WeaveSwitches
             BackEnd = Given(parsed, _backEnd) is { } backEnd ? BackEnd.Named(backEnd) : settings.BackEnd ?? BackEnd.All[0],
             Contexts = Given(parsed, _contexts) is { } mode ? EnumOption.Parse<ContextMode>(mode) : settings.Contexts ?? ContextMode.Async1,
             ConfigureAwait = Given(parsed, _configureAwait) is { } configured ? configured == True : settings.ConfigureAwait ?? true,
+            Blocking = Given(parsed, _blocking) is { } blocking
+                ? EnumOption.Parse<BlockingMode>(blocking)
+                : settings.Blocking ?? BlockingMode.Block,
             Leave = [.. Patterns(parsed, _leave), .. settings.Leave],
             KeepTasks = [.. Patterns(parsed, _keepTasks), .. settings.KeepTasks],
             Assemblies = settings.Assemblies.ToDictionary(a => a.Key, a => a.Value.ForAssembly()),
@@ -130,6 +136,7 @@ internal sealed class WeaveSwitches
         if (options.BackEnd != usual.BackEnd) yield return $"--back-end {options.BackEnd.Name}";
         if (options.Contexts != usual.Contexts) yield return $"--contexts {EnumOption.NameOf(options.Contexts)}";
         if (!options.ConfigureAwait) yield return "--configure-await false";
+        if (options.Blocking != usual.Blocking) yield return $"--blocking {EnumOption.NameOf(options.Blocking)}";
         foreach (var pattern in options.Leave) yield return $"--leave {ShellWord.Of(pattern.Text)}";
         foreach (var pattern in options.KeepTasks) yield return $"--keep-tasks {ShellWord.Of(pattern.Text)}";
         foreach (var argument in ExperimentSwitches.Arguments(options.Experiment)) yield return argument;

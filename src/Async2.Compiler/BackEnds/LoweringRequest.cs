@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Async2.Compiler.Blocking;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Options;
 using Async2.Compiler.Passes;
@@ -11,6 +12,7 @@ namespace Async2.Compiler.BackEnds;
 /// <param name="Options">How to lower.</param>
 /// <param name="Policy">The user's choices.</param>
 /// <param name="Settings">The settings of single methods.</param>
+/// <param name="Colour">The synchronous methods with twins.</param>
 /// <param name="Modules">The modules that are woven together, also those without async methods.</param>
 /// <param name="Runner">Runs the passes.</param>
 /// <param name="Verify">Whether emitted bodies are verified.</param>
@@ -22,6 +24,7 @@ internal sealed record LoweringRequest(
     LoweringOptions Options,
     WeavePolicy Policy,
     MethodSettings Settings,
+    Colour Colour,
     IReadOnlyList<ModuleDefinition> Modules,
     PassRunner Runner,
     bool Verify,

@@ -25,6 +25,10 @@ internal static class FoundMethods
     public static FoundMethod OfIterator(MethodDefinition method, TypeDefinition? machine, MethodSettings settings) =>
         Found(method, MethodKind.Iterator, method.Module.TypeSystem.Boolean, machine, settings);
 
+    /// <summary>A synchronous method that gets a twin. Its caller sees what it does to contexts.</summary>
+    public static FoundMethod Twin(MethodDefinition method) =>
+        new(method, MethodKind.Other, method.ReturnType) { IsTwin = true, Contexts = ContextMode.Flow };
+
     /// <summary>The kind of the method's return type, if it is no iterator.</summary>
     public static MethodKind KindOf(MethodDefinition method) => method.ReturnType.GetElementType().FullName switch
     {

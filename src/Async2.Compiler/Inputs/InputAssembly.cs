@@ -18,6 +18,9 @@ internal sealed class InputAssembly(string path, ModuleDefinition? module, Skip?
     /// <summary>The outcome of each of its async methods, in metadata order.</summary>
     public IReadOnlyList<MethodOutcome> Methods { get; set; } = [];
 
+    /// <summary>The same for each of its synchronous methods that gets a twin.</summary>
+    public IReadOnlyList<MethodOutcome> Twins { get; set; } = [];
+
     /// <summary>See <see cref="AssemblyReport.Patterns"/>.</summary>
     public IReadOnlyList<string> Patterns { get; set; } = [];
 }

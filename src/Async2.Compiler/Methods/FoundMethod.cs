@@ -1,6 +1,6 @@
 namespace Async2.Compiler.Methods;
 
-/// <summary>The first stage: an async method that was found.</summary>
+/// <summary>The first stage: an async method that was found, or a synchronous one that gets a twin.</summary>
 /// <param name="method">The method that users call. If it has a state machine, it starts it: it is the kick-off method.</param>
 /// <param name="kind">Its kind of return type.</param>
 /// <param name="resultType">The result of an await of the method, in its context; <c>void</c> if there is none. For an iterator, the
@@ -28,6 +28,9 @@ internal sealed class FoundMethod(MethodDefinition method, MethodKind kind, Type
     /// Whether this is an async iterator. Its body is one step: a method of the state machine, in whose context it stays.
     /// </summary>
     public bool IsIterator => Kind == MethodKind.Iterator;
+
+    /// <summary>Whether this is the twin of a synchronous method, which itself stays as it is.</summary>
+    public bool IsTwin { get; init; }
 
     public bool HasResult => ResultType.MetadataType != MetadataType.Void;
 

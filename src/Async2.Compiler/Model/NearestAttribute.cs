@@ -28,6 +28,9 @@ internal sealed class NearestAttribute(params string?[] fullNames)
     /// <summary>Whether async methods suspend by unwinding the stack.</summary>
     public static NearestAttribute Unwind() => new(typeof(UnwindAttribute).FullName);
 
+    /// <summary>Whether blocking calls suspend.</summary>
+    public static NearestAttribute Blocking() => new(typeof(BlockingAttribute).FullName);
+
     /// <summary>Whether calls of methods are kept on the task.</summary>
     public static NearestAttribute KeepTasks() => new(typeof(KeepTasksAttribute).FullName);
 

@@ -9,6 +9,9 @@ public sealed record AssemblyOptions
     /// <inheritdoc cref="LoweringOptions.ConfigureAwait"/>
     public bool? ConfigureAwait { get; init; }
 
+    /// <inheritdoc cref="LoweringOptions.Blocking"/>
+    public BlockingMode? Blocking { get; init; }
+
     /// <summary>Methods of it that are skipped, besides those that are skipped in all assemblies.</summary>
     public IReadOnlyList<MethodPattern> Leave { get; init; } = [];
 

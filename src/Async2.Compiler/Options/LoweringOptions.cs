@@ -11,6 +11,9 @@ public record LoweringOptions
     /// <summary>Whether awaits without <c>ConfigureAwait</c> resume in the captured context, in methods without an attribute.</summary>
     public bool ConfigureAwait { get; init; } = true;
 
+    /// <summary>Whether blocking calls suspend, in methods without an attribute.</summary>
+    public BlockingMode Blocking { get; init; } = BlockingMode.Block;
+
     /// <summary>Methods that are skipped, unless an attribute differs.</summary>
     public IReadOnlyList<MethodPattern> Leave { get; init; } = [];
 
@@ -28,6 +31,9 @@ public record LoweringOptions
 
     /// <summary>The optimisations that are left out.</summary>
     public IReadOnlySet<Optimisation> Without { get; init; } = FrozenSet<Optimisation>.Empty;
+
+    /// <summary>Whether blocking calls of some methods suspend. All assemblies are woven together then: twins call each other.</summary>
+    public bool MaySuspendBlocking => Blocking == BlockingMode.Suspend || Assemblies.Values.Any(a => a.Blocking == BlockingMode.Suspend);
 
     /// <summary>Whether <paramref name="optimisation"/> is not left out.</summary>
     public bool Uses(Optimisation optimisation) => !Without.Contains(optimisation);

@@ -10,6 +10,7 @@ internal sealed class MethodSettings(LoweringOptions options)
 {
     private readonly NearestAttribute _contexts = NearestAttribute.Contexts();
     private readonly NearestAttribute _configureAwait = NearestAttribute.ConfigureAwait();
+    private readonly NearestAttribute _blocking = NearestAttribute.Blocking();
     private readonly NearestAttribute _keepTasks = NearestAttribute.KeepTasks();
     private readonly NearestAttribute _unwind = NearestAttribute.Unwind();
     private readonly ConcurrentDictionary<MethodDefinition, string?> _whyKept = [];
@@ -21,6 +22,10 @@ internal sealed class MethodSettings(LoweringOptions options)
     /// <summary>Whether an await without <c>ConfigureAwait</c> in the method resumes in the captured context.</summary>
     public bool ContinuesOnCapturedContext(MethodDefinition method) =>
         _configureAwait.ValueFor(method) is { } configured ? configured != 0 : OfAssembly(method)?.ConfigureAwait ?? options.ConfigureAwait;
+
+    /// <summary>Whether blocking calls in the method suspend.</summary>
+    public bool Suspends(MethodDefinition method) => BlockingMode.Suspend
+        == (_blocking.ValueFor(method) is { } mode ? (BlockingMode)mode : OfAssembly(method)?.Blocking ?? options.Blocking);
 
     /// <summary>The name of the back end that an attribute requests; null without one.</summary>
     public string? BackEndOf(MethodDefinition method) =>

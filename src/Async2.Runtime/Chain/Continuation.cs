@@ -17,7 +17,8 @@ namespace Async2;
 ///        bit 26         CallerReturns: likewise
 ///        bit 25         SubscribesElsewhere: of the innermost frame of a chain that has not subscribed
 ///        bit 24         PackedFrames
-///        bits 1 to 23   the number of the suspension point, from 0
+///        bit 23         IsSynchronous
+///        bits 1 to 22   the number of the suspension point, from 0
 ///        bit 0          the suspension point lies in a try region
 /// </code>
 /// Not thread-safe: a continuation belongs to the thread that runs or builds its chain. The awaiter that the chain waits for hands it
@@ -28,6 +29,9 @@ public abstract class Continuation
 {
     /// <summary>The <see cref="State"/> of a <see cref="PackedFrames"/>.</summary>
     private protected const int Packed = 1 << 24;
+
+    /// <summary>The bits of the number of the suspension point.</summary>
+    private protected const int PointMask = SynchronousBit - 2;
 
     private const int NotAFrame = int.MinValue;
 
@@ -43,6 +47,9 @@ public abstract class Continuation
 
     private const int SubscribesElsewhereBit = 1 << 25;
 
+    /// <summary>The bit of <see cref="State"/> that woven code stores at a synchronous call. See <see cref="IsSynchronous"/>.</summary>
+    public const int SynchronousBit = 1 << 23;
+
     private const int StatusMask = 15;
 
     /// <summary>The next link of the circle: the caller's frame, or the chain's completion. See the remarks of the class.</summary>
@@ -56,7 +63,8 @@ public abstract class Continuation
 
     /// <summary>
     /// Woven code stores and reads <c>(k &lt;&lt; 1) | h</c> here. k numbers the suspension point from 0. h is 1 if it lies in a try
-    /// region, and <see cref="Frame.Resume"/> gets exceptions of the callee. See the remarks of the class.
+    /// region, and <see cref="Frame.Resume"/> gets exceptions of the callee. At a synchronous call it also stores bit 23, which is cleared
+    /// before it is resumed. See the remarks of the class.
     /// </summary>
     public int State;
 
@@ -75,7 +83,13 @@ public abstract class Continuation
     internal bool WaitsForTask => State < 0;
 
     /// <summary>Whether this is a frame, and no other bit matters before it is resumed.</summary>
-    internal bool IsPlainFrame => (uint)State < Packed;
+    internal bool IsPlainFrame => (uint)State < SynchronousBit;
+
+    /// <summary>
+    /// Whether this frame waits within a synchronous call: a blocking call if it is the innermost one, else the twin of a synchronous
+    /// method. It is resumed where that ends, whatever contexts are there.
+    /// </summary>
+    internal bool IsSynchronous => (State & (NotAFrame | SynchronousBit)) == SynchronousBit;
 
     /// <summary>Whether this is a suspended frame, and not several packed ones.</summary>
     internal bool IsSingleFrame => (State & (NotAFrame | Packed)) == 0;
@@ -103,6 +117,9 @@ public abstract class Continuation
 
     /// <summary>The innermost frame of a chain under construction, of which this is the outermost one.</summary>
     internal Frame InnermostOfCircle => Unsafe.As<Frame>(Next!);
+
+    /// <summary>The synchronous call has ended: the frame can be resumed.</summary>
+    internal void EndSynchronousCall() => State &= ~SynchronousBit;
 
     /// <summary>Marks a callee that has ended, and puts the frame to resume behind it.</summary>
     internal void End(Frame next)

@@ -11,4 +11,7 @@ internal static class ContinuationClass
     /// <summary>The class without type arguments; null if the method names none. If the method is not woven, its state machine.</summary>
     internal static Type? Of(MethodBase method) =>
         method.GetCustomAttribute<AsyncStateMachineAttribute>(inherit: false)?.StateMachineType;
+
+    /// <summary>The class of a synchronous method's twin, likewise; null without one.</summary>
+    internal static Type? OfTwin(MethodBase method) => method.GetCustomAttribute<TwinAttribute>(inherit: false)?.StateMachineType;
 }

@@ -14,7 +14,7 @@ public abstract class Frame : Continuation
     internal bool IsInTry => (State & 1) != 0;
 
     /// <summary>The number of the suspension point at which the frame waits.</summary>
-    internal int Point => State >> 1;
+    internal int Point => (State & PointMask) >> 1;
 
     /// <summary>
     /// Resumes the activation at its suspension point. Returns null when the method has ended, a <see cref="Fault"/>, or, when it has

@@ -24,6 +24,12 @@ internal sealed class ThreadState
     /// <summary>The chain that the thread runs, if chains are tracked.</summary>
     internal ChainCompletion? Running;
 
+    /// <summary>The chain for which a boundary of the thread blocks (<see cref="BlockingBoundary"/>).</summary>
+    internal ChainCompletion? BlocksFor;
+
+    /// <summary>The task for which it blocks next.</summary>
+    internal Task? BlocksOn;
+
     /// <summary>The address on the stack at which the last check found room.</summary>
     private nint _checked;
 

@@ -87,6 +87,11 @@ public static class Dispatch
         ContextMode caller = ContextMode.Async1) =>
         Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller));
 
+    /// <summary>As <see cref="Resolve"/>, for the twin of a synchronous method.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint ResolveTwin(ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType) =>
+        Remember(ref entries, receiver, instance: 0, target.Method, VariantLookup.Of(target.Method, returnType, caller: null));
+
     /// <summary>As <see cref="Resolve"/>, for a slot that is generic, or of a generic interface.</summary>
     /// <param name="entries">As above.</param>
     /// <param name="receiver">As above.</param>
@@ -101,7 +106,19 @@ public static class Dispatch
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint ResolveInstance(
         ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
-        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller = ContextMode.Async1)
+        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode caller = ContextMode.Async1) =>
+        ResolveInstanceFor(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, caller);
+
+    /// <summary>As <see cref="ResolveInstance"/>, for the twin of a synchronous method.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint ResolveTwinInstance(
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
+        RuntimeTypeHandle slotType, bool isGenericMethod) =>
+        ResolveInstanceFor(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, caller: null);
+
+    private static nint ResolveInstanceFor(
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
+        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode? caller)
     {
         nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
         return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
@@ -111,7 +128,16 @@ public static class Dispatch
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint ResolveTarget(
-        ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller = ContextMode.Async1)
+        ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode caller = ContextMode.Async1) =>
+        ResolveTargetFor(ref entries, callee, returnType, caller);
+
+    /// <summary>As <see cref="ResolveTarget"/>, for the twin of a synchronous method.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint ResolveTwinTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType) =>
+        ResolveTargetFor(ref entries, callee, returnType, caller: null);
+
+    private static nint ResolveTargetFor(
+        ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode? caller)
     {
         object receiver = ReceiverOf(callee);
         if (IsOfExpression(receiver.GetType())) return Remember(ref entries, receiver, instance: 0, method: null, variant: 0);

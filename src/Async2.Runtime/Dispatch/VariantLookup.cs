@@ -10,15 +10,21 @@ internal static class VariantLookup
     /// The address of the variant of <paramref name="method"/>. It is 0 if there is none, if its return type is not <paramref
     /// name="returnType"/>, or if code in mode <paramref name="caller"/> does not call it.
     /// </summary>
+    /// <param name="method">The method.</param>
+    /// <param name="returnType">The return type that the caller knows.</param>
+    /// <param name="caller">The mode of the calling method; null for the twin of a synchronous method.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "What has been trimmed away has no variant: its task method is called.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "Only instances that exist are asked for; if one does not, its task method is called.")]
-    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode caller)
+    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode? caller)
     {
         try
         {
-            return method.ReturnType.TypeHandle.Equals(returnType) && Find(method, caller) is { } variant
+            MethodInfo? found = caller is { } mode
+                ? method.ReturnType.TypeHandle.Equals(returnType) ? Find(method, mode) : null
+                : ReturnsFor(method.ReturnType, Type.GetTypeFromHandle(returnType)!) ? FindTwin(method) : null;
+            return found is { } variant
                 ? variant.MethodHandle.GetFunctionPointer()
                 : 0;
         }
@@ -44,6 +50,17 @@ internal static class VariantLookup
                 : null;
         return PassThrough.Find(method, caller);
     }
+
+    [RequiresUnreferencedCode("Looks members up by name.")]
+    [RequiresDynamicCode("Makes instances of generic types.")]
+    private static MethodInfo? FindTwin(MethodInfo method) =>
+        method.DeclaringType is { } declaring && ContinuationClass.OfTwin(method) is { } twin && IsClassOf(method, twin)
+            ? OfMethod(InstanceFor(method, twin), declaring.IsValueType, ContextMode.Flow)
+            : null;
+
+    // The results of variants have the same layout for all classes.
+    private static bool ReturnsFor(Type returned, Type wanted) =>
+        returned == wanted || (!returned.IsValueType && !wanted.IsValueType && wanted.IsAssignableFrom(returned));
 
     private static bool KeepsTasks(Type continuationClass) => continuationClass.IsDefined(typeof(KeepTasksAttribute), inherit: false);
 

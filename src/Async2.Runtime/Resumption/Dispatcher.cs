@@ -25,6 +25,12 @@ internal static class Dispatcher
     {
         Frame innermost = outermost.OpenCircle(completion);
         completion.Innermost = innermost;
+        if (innermost.IsSynchronous)
+        {
+            BlockingBoundary.Run(completion, innermost);
+            return;
+        }
+
         if (innermost == outermost)
         {
             SynchronousCompletion.Subscribe(completion, innermost, completion);
@@ -50,7 +56,8 @@ internal static class Dispatcher
         SynchronizationContext? synchronization = ThreadContexts.Synchronization(thread);
         if (!first.IsPlainFrame || !DispatchPass.TryEnter(execution, first.Context))
         {
-            Loop(completion, thread, execution, synchronization, resumed: null, returned: null);
+            if (first.IsSynchronous) Awaken(completion, first);
+            else Loop(completion, thread, execution, synchronization, resumed: null, returned: null);
             return;
         }
 
@@ -78,6 +85,15 @@ internal static class Dispatcher
 
     /// <summary>Whether the chain is resumed here and now. If not, it will be resumed elsewhere, or has been.</summary>
     /// <returns>The current thread, or null.</returns>
+    /// <summary>
+    /// A blocking call can go on: beside the thread that completes what it waits for, as a blocked thread does, and never within that.
+    /// </summary>
+    private static void Awaken(ChainCompletion completion, Continuation innermost)
+    {
+        innermost.EndSynchronousCall();
+        ThreadPool.UnsafeQueueUserWorkItem(completion, preferLocal: true);
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Thread? Admit(ChainCompletion completion)
     {

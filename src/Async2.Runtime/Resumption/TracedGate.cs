@@ -78,6 +78,6 @@ internal sealed class TracedGate(ChainCompletion completion, Continuation outerm
             log.ChainBegin(_chain, _method, task, Activity.Current?.Id ?? "");
         }
 
-        log.ChainSuspend(_chain, innermost.GetType().ToString(), innermost.State >> 1);
+        log.ChainSuspend(_chain, innermost.GetType().ToString(), Unsafe.As<Frame>(innermost).Point);
     }
 }

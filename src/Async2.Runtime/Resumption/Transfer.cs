@@ -85,6 +85,7 @@ internal static class Transfer
 
         if (next.IsAwaited && SynchronousCompletion.TryLeave(ref pass, from, outcome)) return null;
         Frame frame = PackedFrames.FrameOf(next);
+        if (frame.IsSynchronous) return frame;
         object? target = FrameContexts.TargetOf(frame);
         switch (Decide(from.CompletesAsSource, target, pass.Thread))
         {

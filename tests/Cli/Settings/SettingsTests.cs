@@ -21,11 +21,12 @@ public sealed class SettingsTests : IDisposable
                 "contexts": "flow",
                 "backEnd": "native",
                 "configureAwait": false,
+                "blocking": "suspend",
                 "leave": ["A.B", "C.*"],
                 "keepTasks": ["D.E.F"],
                 "tasklets": 8,
                 "assemblies": {
-                    "Npgsql": { "configureAwait": true, "backEnd": "continuations", "leave": ["Npgsql.X"], },
+                    "Npgsql": { "configureAwait": true, "backEnd": "continuations", "blocking": "block", "leave": ["Npgsql.X"], },
                 },
             }
             """);
@@ -33,12 +34,14 @@ public sealed class SettingsTests : IDisposable
         Assert.Equal(ContextMode.Flow, settings.Contexts);
         Assert.Equal("native", settings.BackEnd!.Name);
         Assert.False(settings.ConfigureAwait);
+        Assert.Equal(BlockingMode.Suspend, settings.Blocking);
         Assert.Equal(8, settings.Tasklets);
         Assert.Equal(["A.B", "C.*"], settings.Leave.Select(p => p.Text));
         Assert.Equal(["D.E.F"], settings.KeepTasks.Select(p => p.Text));
         var (name, npgsql) = Assert.Single(settings.Assemblies);
         Assert.Equal("Npgsql", name);
         Assert.Equal((true, null, "continuations"), (npgsql.ConfigureAwait, npgsql.Contexts, npgsql.BackEnd!.Name));
+        Assert.Equal(BlockingMode.Block, npgsql.ForAssembly().Blocking);
         Assert.Equal(["Npgsql.X"], npgsql.Leave.Select(p => p.Text));
     }
 
@@ -48,6 +51,7 @@ public sealed class SettingsTests : IDisposable
     [InlineData("{ \"contexts\": \"flows\" }", "contexts cannot be flows: FILE:1: is it flow?")]
     [InlineData("{ \"backEnd\": \"Native\" }", "backEnd cannot be Native: FILE:1: is it native?")]
     [InlineData("{ \"backEnd\": 1 }", "backEnd has the wrong type: FILE:1: make it one of these: \"continuations\", \"unwind\", \"native\"")]
+    [InlineData("{ \"blocking\": \"susp\" }", "blocking cannot be susp: FILE:1: is it suspend?")]
     [InlineData("{ \"configureAwait\": \"false\" }", "configureAwait has the wrong type: FILE:1: make it true or false")]
     [InlineData("{ \"leave\": \"A\" }", "leave has the wrong type: FILE:1: make it a list: [\"Namespace.Type.Method\"]")]
     [InlineData("{ \"leave\": [\n1] }", "leave has the wrong type: FILE:2: make it a list: [\"Namespace.Type.Method\"]")]
@@ -127,7 +131,7 @@ public sealed class SettingsTests : IDisposable
     public void The_nearest_counts()
     {
         File.WriteAllText(_folder["x.json"], """
-            { "contexts": "flow", "configureAwait": false, "tasklets": 8, "leave": ["A"], "assemblies": { "B": { "contexts": "flow" } } }
+            { "contexts": "flow", "configureAwait": false, "blocking": "suspend", "tasklets": 8, "leave": ["A"], "assemblies": { "B": { "contexts": "flow" } } }
             """);
 
         var file = Parse("--settings", _folder["x.json"]);
@@ -135,6 +139,8 @@ public sealed class SettingsTests : IDisposable
         var both = Parse("--settings", _folder["x.json"], "--contexts", "async1", "--configure-await", "true", "--tasklets", "3", "--leave", "C", "--leave", "D");
         Assert.Equal((ContextMode.Async1, true, 3), (both.Contexts, both.ConfigureAwait, both.Experiment.Tasklets));
         Assert.Equal(ContextMode.Flow, both.Assemblies["B"].Contexts);
+        Assert.Equal(BlockingMode.Suspend, both.Blocking);
+        Assert.Equal(BlockingMode.Block, Parse("--settings", _folder["x.json"], "--blocking", "block").Blocking);
         Assert.Equal(["C", "D", "A"], both.Leave.Select(p => p.Text));
         var none = Parse();
         Assert.Equal((ContextMode.Async1, true, null), (none.Contexts, none.ConfigureAwait, none.Experiment.Tasklets));

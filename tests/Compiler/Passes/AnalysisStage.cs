@@ -4,7 +4,9 @@ using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.BackEnds.Continuations.Variants;
+using Async2.Compiler.Blocking;
 using Async2.Compiler.Diagnostics;
+using Async2.Compiler.FrontEnds;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
 using Async2.Compiler.Options;
@@ -16,6 +18,8 @@ namespace Async2.Compiler.Tests.Passes;
 internal static class AnalysisStage
 {
     private static readonly Pass<Analysing>[] s_passes = [.. new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()];
+
+    private static readonly Colour s_suspending = new(_ => true, new CallTargets([]), new HashSet<Mono.Cecil.MethodDefinition>());
 
     public static IEnumerable<string> Names => s_passes.Select(p => p.Name);
 
@@ -39,8 +43,8 @@ internal static class AnalysisStage
 
     private static Analysing After(string name, FoundMethod found, IlBody body)
     {
-        var method = new AsyncIlMethod(found, body, machine: null);
-        var work = new Analysing(method, Variants(method, new LoweringOptions()), new LoweringOptions());
+        var method = new AsyncIlMethod(name == "call-twins" ? FoundMethods.Twin(found.Method) : found, body, machine: null);
+        var work = new Analysing(method, Variants(method, new LoweringOptions()), s_suspending, new LoweringOptions());
         if (name == "bind-calls") DecideCalls.Run(work);
         s_passes.Single(p => p.Name == name).Run(work);
         return work;

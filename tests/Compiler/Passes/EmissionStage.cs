@@ -6,6 +6,7 @@ using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.Stages;
 using Async2.Compiler.BackEnds.Continuations.Variants;
 using Async2.Compiler.BackEnds.Edits;
+using Async2.Compiler.Blocking;
 using Async2.Compiler.Diagnostics;
 using Async2.Compiler.Methods;
 using Async2.Compiler.Model;
@@ -44,7 +45,7 @@ internal static class EmissionStage
     {
         var method = new AsyncIlMethod(found, body, machine: null);
         var variants = AnalysisStage.Variants(method, options);
-        var analysing = new Analysing(method, variants, options);
+        var analysing = new Analysing(method, variants, Colour.None, options);
         foreach (var pass in new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()) pass.Run(analysing);
         return new Lowering(analysing.Analysed(), KindOfMethod.Of(method), FastVariant.Instance, new ContextEffects(
             variants.MethodOf, analysing.Points.Where(p => p.Bound is not null).Select(p => (p.Bound!.Callee, method.Module, !p.IsInTry))));

@@ -19,6 +19,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         // the async IL: what it calls, and where it suspends
         Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within",
             IteratorLoops.Run), // before the calls are bound
+        Analyse("take-blocking-calls", "where a blocking call would wait, the method suspends", TakeBlockingCalls.Run),
+        Analyse("call-twins", "a call of a synchronous method that leads to a blocking call goes to its twin", CallTwins.Run),
         Analyse("decide-calls", "which awaited calls go to variants, and why others take a task", DecideCalls.Run),
         Analyse("bind-calls", "a call that goes to a variant calls that, if need be after a test", BindCalls.Run),
         Analyse("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),

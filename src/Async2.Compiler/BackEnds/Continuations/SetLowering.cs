@@ -58,7 +58,7 @@ internal sealed class SetLowering(
 
     private AnalysedMethod Analysed(AsyncIlMethod method, VariantSet variants)
     {
-        var analysing = new Analysing(method, variants, request.Options);
+        var analysing = new Analysing(method, variants, request.Colour, request.Options);
         request.Runner.Run(_analysis, analysing);
         return analysing.Analysed();
     }

@@ -23,7 +23,8 @@ internal static class ClassDeclaration
     private static void NameClass(Lowering lowering, MethodDefinition method)
     {
         var type = lowering.Class.Type;
-        if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(method, type));
+        if (lowering.Found.IsTwin) lowering.Part.Add(new GetsStateMachine(method, type, lowering.Runtime.Twin(type)));
+        else if (lowering.Method.Machine is null) lowering.Part.Add(new GetsStateMachine(method, type, MachineAttribute.Naming(type)));
         else if (MachineAttribute.Of(method) is null) lowering.Part.Add(new AddedAttribute(method, MachineAttribute.Naming(type)));
     }
 

@@ -55,6 +55,7 @@ internal static class SubscribeBody
     {
         var owner = lowering.Class;
         var type = point.AwaiterType!;
+        if (RuntimeLibrary.IsBlockingCall(type)) return [owner.Runtime.Call(typeof(BlockingCall), nameof(BlockingCall.Subscribe))];
         if (OfValueTask(lowering, point) is { } ofValueTask)
         {
             return type is GenericInstanceType { GenericArguments: [var result] }
@@ -91,9 +92,12 @@ internal static class SubscribeBody
         Lowering lowering, MethodDefinition method, List<List<SuspensionPoint>> groups, List<Instruction> labels, Instruction? ofTask)
     {
         var table = lowering.Points.Select(LabelOf).ToArray();
+        Instruction[] number = lowering.Points.Any(p => p.IsSynchronous)
+            ? [Il.Constant(Continuation.SynchronousBit - 1), Il.Of(OpCodes.And)]
+            : [];
         return
         [
-            Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.Class.Runtime.State),
+            Il.Of(OpCodes.Ldarg, method.Body.ThisParameter), Il.Of(OpCodes.Ldfld, lowering.Class.Runtime.State), .. number,
             Il.Constant(1), Il.Of(OpCodes.Shr), Il.Of(OpCodes.Switch, table),
         ];
 

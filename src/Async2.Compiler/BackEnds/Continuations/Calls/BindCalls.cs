@@ -47,7 +47,7 @@ internal sealed class BindCalls
             case CallTarget.FoundVariant:
                 EmitTested(
                     binding, called,
-                    OpenCall.Of(called, _method.Contexts, helper, ArgumentsOf(binding, called), _temporaries, _method.Needs));
+                    OpenCall.Of(called, called, _method.Contexts, helper, ArgumentsOf(binding, called), _temporaries, _method.Needs));
                 break;
         }
     }

@@ -45,7 +45,7 @@ internal sealed class DecideCalls
             && IsBoundDirectly(target, called, out var known))
             return new CallBinding(site, CallTarget.Variant, "goes to the variant: its receiver is of a sealed class", known);
         if (!_method.Options.Uses(Optimisation.OpenCalls)) return ToTask(site, LeftOut);
-        return OpenCall.IsPossible(called)
+        return OpenCall.IsPossible(called, ofTwin: false)
             ? Tested(site, CallTarget.FoundVariant, "looks for a variant when it runs: it is dispatched", callee: null)
             : ToTask(
                 site, "it is dispatched, and its arguments cannot be kept while a variant is looked for, or none could be found");

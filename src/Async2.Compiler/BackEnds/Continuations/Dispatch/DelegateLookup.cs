@@ -9,10 +9,10 @@ namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
 /// </remarks>
 internal static class DelegateLookup
 {
-    public static LookupCall Of(MethodReference invoke, MethodDefinition definition, ContextMode caller, HelperType helper) =>
+    public static LookupCall Of(MethodReference invoke, MethodDefinition definition, ContextMode? caller, HelperType helper) =>
         LookupCall.Own(invoke, helper.MemberFor((definition, caller), h => Make(invoke, definition, caller, h)));
 
-    private static SharedMethod Make(MethodReference invoke, MethodDefinition definition, ContextMode caller, HelperType helper)
+    private static SharedMethod Make(MethodReference invoke, MethodDefinition definition, ContextMode? caller, HelperType helper)
     {
         var runtime = helper.Runtime;
         return Lookup.Make(
@@ -35,7 +35,7 @@ internal static class DelegateLookup
             [
                 Lookup.LoadEntries(resolving), Lookup.LoadReceiver(resolving),
                 Il.Of(OpCodes.Ldtoken, ReturnType(invoke, resolving)),
-                .. Lookup.Resolve(runtime, nameof(Async2.Dispatch.ResolveTarget), caller),
+                .. Lookup.Resolve(runtime, nameof(Async2.Dispatch.ResolveTarget), nameof(Async2.Dispatch.ResolveTwinTarget), caller),
             ]);
     }
 

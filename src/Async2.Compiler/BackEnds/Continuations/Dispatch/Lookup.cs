@@ -99,11 +99,21 @@ internal static class Lookup
     }
 
     /// <summary>Calls the method of the runtime library that resolves for callers of a mode.</summary>
-    public static Instruction[] Resolve(RuntimeLibrary runtime, string resolver, ContextMode caller) =>
-        [Il.Constant((int)caller), runtime.Call(typeof(Async2.Dispatch), resolver)];
+    /// <param name="runtime">The runtime library.</param>
+    /// <param name="resolver">The method.</param>
+    /// <param name="twins">The method for the twins of synchronous methods.</param>
+    /// <param name="caller">The mode; null for twins.</param>
+    public static Instruction[] Resolve(RuntimeLibrary runtime, string resolver, string twins, ContextMode? caller) => caller is { } mode
+        ? [Il.Constant((int)mode), runtime.Call(typeof(Async2.Dispatch), resolver)]
+        : [runtime.Call(typeof(Async2.Dispatch), twins)];
 
-    /// <summary>The suffix of the lookups for a mode.</summary>
-    public static string Suffix(ContextMode caller) => caller == ContextMode.Flow ? " flow" : "";
+    /// <summary>The suffix of the lookups for a mode, or of those for twins.</summary>
+    public static string Suffix(ContextMode? caller) => caller switch
+    {
+        null => " twin",
+        ContextMode.Flow => " flow",
+        _ => "",
+    };
 
     public static Instruction LoadReceiver(MethodDefinition lookup) => Il.Of(OpCodes.Ldarg, lookup.Parameters[0]);
 

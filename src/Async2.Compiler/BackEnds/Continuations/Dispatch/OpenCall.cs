@@ -15,14 +15,25 @@ internal sealed record OpenCall(
     IReadOnlyList<Instruction> Load)
 {
     /// <summary>Whether a dispatched call can lead to a variant: the lookup can name its slot, and its arguments can be stored.</summary>
-    public static bool IsPossible(MethodReference called) =>
+    /// <param name="called">The method that the call names.</param>
+    /// <param name="ofTwin">Whether the variant is a synchronous method's twin.</param>
+    public static bool IsPossible(MethodReference called, bool ofTwin) =>
         called.Resolve() is { HasThis: true, DeclaringType.IsValueType: false } definition
         && Arguments(called) is { } types && !types.Exists(CannotBeStored)
-        && (DispatchedCall.IsInvoke(definition) || SlotLookup.IsPossible(called));
+        && (!ofTwin || !CannotBeStored(GenericSubstitution.ReturnTypeOf(called)))
+        && (DispatchedCall.IsInvoke(definition) || SlotLookup.IsPossible(called, ofTwin));
 
     /// <summary>A call that is dispatched when the program runs: through an interface, a virtual method or a delegate.</summary>
+    /// <param name="called">The method that the call names.</param>
+    /// <param name="form">The same in the form of async IL, as a method that returns a task.</param>
+    /// <param name="caller">The mode of the calling method; null for twins.</param>
+    /// <param name="helper">The type that gets the lookup.</param>
+    /// <param name="arguments">Receiver and arguments.</param>
+    /// <param name="temporaries">Locals.</param>
+    /// <param name="needs">Gets what the code needs.</param>
     public static OpenCall Of(
-        MethodReference called, ContextMode caller, HelperType helper, CallArguments arguments, Temporaries temporaries, LoweredPart needs)
+        MethodReference called, MethodReference form, ContextMode? caller, HelperType helper, CallArguments arguments,
+        Temporaries temporaries, LoweredPart needs)
     {
         var (definition, types) = (called.Resolve(), Arguments(called)!);
         var isInvoke = DispatchedCall.IsInvoke(definition);
@@ -44,7 +55,7 @@ internal sealed record OpenCall(
             Variant:
             [
                 arguments.Load().First(), .. target, .. arguments.Load().Skip(1), Il.Of(OpCodes.Ldloc, pointer),
-                Il.Call(VariantPointer.Call(helper, GenericSubstitution.ReturnTypeOf(called), types)),
+                Il.Call(VariantPointer.Call(helper, GenericSubstitution.ReturnTypeOf(form), types)),
             ],
             Load: [.. arguments.Load()]);
     }

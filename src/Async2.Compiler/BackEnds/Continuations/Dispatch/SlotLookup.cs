@@ -14,21 +14,30 @@ internal static class SlotLookup
     private const int MaxParameters = 16;
 
     /// <summary>Whether the slot of <paramref name="called"/> can have variants.</summary>
-    public static bool IsPossible(MethodReference called) =>
-        AsyncHelpers.IsTask(called.ReturnType) && called.Parameters.Count <= MaxParameters
+    /// <param name="called">The slot.</param>
+    /// <param name="ofTwin">Whether they are twins; else they are variants of methods that return tasks.</param>
+    public static bool IsPossible(MethodReference called, bool ofTwin) =>
+        (ofTwin || AsyncHelpers.IsTask(called.ReturnType)) && called.Parameters.Count <= MaxParameters
         && Lookup.TypeArguments(called).Count <= MaxParameters;
 
     /// <summary>The lookup for <paramref name="called"/>.</summary>
-    public static LookupCall Of(MethodReference called, MethodDefinition slot, ContextMode caller, HelperType helper) =>
+    /// <param name="called">The slot as the call names it.</param>
+    /// <param name="slot">Its definition.</param>
+    /// <param name="caller">The mode of the calling method; null for twins.</param>
+    /// <param name="helper">The type that gets the lookup.</param>
+    public static LookupCall Of(MethodReference called, MethodDefinition slot, ContextMode? caller, HelperType helper) =>
         slot.HasGenericParameters || slot.DeclaringType.HasGenericParameters
             ? LookupCall.Own(called, helper.MemberFor((slot, caller), h => MakeOwn(called, slot, caller, h)))
             : LookupCall.OfType(helper, helper.MemberFor((slot, caller), h => MakeResolving(called, caller, h)));
 
-    private static SharedMethod MakeResolving(MethodReference called, ContextMode caller, HelperType helper) => TypeLookup.Resolving(
+    private static SharedMethod MakeResolving(MethodReference called, ContextMode? caller, HelperType helper) => TypeLookup.Resolving(
         helper, called.Name + Lookup.Suffix(caller),
-        resolving => [.. Bound(called, resolving), .. Lookup.Resolve(helper.Runtime, nameof(Async2.Dispatch.Resolve), caller)]);
+        resolving => [.. Bound(called, resolving), .. Resolve(helper.Runtime, caller)]);
 
-    private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode caller, HelperType helper)
+    private static Instruction[] Resolve(RuntimeLibrary runtime, ContextMode? caller) =>
+        Lookup.Resolve(runtime, nameof(Async2.Dispatch.Resolve), nameof(Async2.Dispatch.ResolveTwin), caller);
+
+    private static SharedMethod MakeOwn(MethodReference called, MethodDefinition slot, ContextMode? caller, HelperType helper)
     {
         var runtime = helper.Runtime;
         return Lookup.Make(
@@ -53,7 +62,8 @@ internal static class SlotLookup
                 .. Bound(called, resolving), .. InstanceToken(resolving),
                 Il.Of(OpCodes.Ldtoken, SlotIn(called, resolving).DeclaringType),
                 Il.Constant(slot.HasGenericParameters ? 1 : 0),
-                .. Lookup.Resolve(runtime, nameof(Async2.Dispatch.ResolveInstance), caller),
+                .. Lookup.Resolve(
+                    runtime, nameof(Async2.Dispatch.ResolveInstance), nameof(Async2.Dispatch.ResolveTwinInstance), caller),
             ]);
     }
 

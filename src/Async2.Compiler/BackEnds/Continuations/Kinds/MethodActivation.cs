@@ -67,7 +67,7 @@ internal class MethodActivation : ActivationKind
 
     public override void AddEntries(Lowering lowering)
     {
-        ThunkBody.Add(lowering);
+        if (!lowering.Found.IsTwin) ThunkBody.Add(lowering);
         var method = lowering.Method.Method;
         if (method.HasThis && method.DeclaringType.IsValueType) BoxedVariant.Add(lowering);
     }

@@ -105,8 +105,8 @@ internal sealed class PassThroughBody
         if (_variants.WhyTaskIsKept(called) is not null) return null;
         if (DispatchedCall.IsOpen(call))
         {
-            if (!OpenCall.IsPossible(called)) return null;
-            var open = OpenCall.Of(called, _contexts, _helper, ArgumentsOf(called), _temporaries, _callee.Part);
+            if (!OpenCall.IsPossible(called, ofTwin: false)) return null;
+            var open = OpenCall.Of(called, called, _contexts, _helper, ArgumentsOf(called), _temporaries, _callee.Part);
             return Tested(open, VariantPointer.Lower((MethodReference)open.Variant[^1].Operand, _helper.Runtime));
         }
 

@@ -1,13 +1,17 @@
+using Async2.Compiler.Blocking;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>A copy of a method's async IL in which calls are bound and suspension points found.</summary>
-internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, LoweringOptions options) : IWork
+internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Colour colour, LoweringOptions options) : IWork
 {
     public AsyncIlMethod Method { get; } = method;
 
     public VariantSet Variants { get; } = variants;
+
+    /// <summary>The synchronous methods with twins.</summary>
+    public Colour Colour { get; } = colour;
 
     public LoweringOptions Options { get; } = options;
 

@@ -14,4 +14,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Stages;
 /// has its own point.</param>
 internal sealed record BoundCall(
     MethodReference Called, Callee? Callee, ConfiguredAwait Configured, bool Flows, bool IsGuarded,
-    Instruction? Otherwise, Instruction? OfTask);
+    Instruction? Otherwise, Instruction? OfTask)
+{
+    /// <summary>Whether the variant is the twin of a synchronous method: it ends, and the caller continues, as a call does.</summary>
+    public bool IsOfTwin { get; init; }
+}

@@ -187,7 +187,7 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     private AsyncStepping? SteppingOf(Activation activation)
     {
         if (Activations.Find(a => a.Points is not null) is not { } resumed) return null;
-        var kickOff = activation == resumed ? Class.Call : activation.Method == Class.Call ? Method.Method : null;
+        var kickOff = activation == resumed ? Class.Call : activation.Method == Class.Call && !Found.IsTwin ? Method.Method : null;
         return kickOff is null ? null : new(kickOff, resumed.Method, resumed.Body);
     }
 

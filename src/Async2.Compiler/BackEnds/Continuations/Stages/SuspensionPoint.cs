@@ -24,6 +24,9 @@ internal sealed class SuspensionPoint
     /// <summary>The awaiter's type; null for a variant.</summary>
     public TypeReference? AwaiterType { get; init; }
 
+    /// <summary>Whether the activation waits within a synchronous call: a blocking one, or that of a twin.</summary>
+    public bool IsSynchronous => Bound?.IsOfTwin ?? RuntimeLibrary.IsBlockingCall(AwaiterType!);
+
     /// <summary>Whether the awaiter is subscribed through <c>UnsafeOnCompleted</c>.</summary>
     public bool Critical { get; init; }
 
@@ -53,6 +56,6 @@ internal sealed class SuspensionPoint
     /// <summary>The source line, 0 if unknown.</summary>
     public int Line => Statement?.StartLine ?? 0;
 
-    /// <summary><c>Continuation.State</c> while suspended here: <c>(k &lt;&lt; 1) | protected</c>.</summary>
-    public int State => Index << 1 | (IsInTry ? 1 : 0);
+    /// <summary><c>Continuation.State</c> while suspended here: <c>synchronous | (k &lt;&lt; 1) | protected</c>.</summary>
+    public int State => (IsSynchronous ? Continuation.SynchronousBit : 0) | Index << 1 | (IsInTry ? 1 : 0);
 }

@@ -60,6 +60,13 @@ internal sealed class RuntimeLibrary(ModuleDefinition module)
     public CustomAttribute KeepTasks() =>
         new(Constructor(typeof(KeepTasksAttribute))) { ConstructorArguments = { new(Module.TypeSystem.Boolean, true) } };
 
+    /// <summary>The attribute of a synchronous method that names the class of its twin.</summary>
+    public CustomAttribute Twin(TypeDefinition twin) =>
+        new(Constructor(typeof(TwinAttribute)), AttributeBlobs.OfText(ReflectionNames.Of(twin)));
+
+    /// <summary>Whether <paramref name="awaiter"/> is that of a blocking call.</summary>
+    public static bool IsBlockingCall(TypeReference awaiter) => awaiter.FullName == typeof(BlockingCall).FullName;
+
     /// <summary>A method of a type that is not generic.</summary>
     public MethodReference Method(Type type, string name) => Method(type, name, typeParameters: 0);
 

@@ -7,6 +7,7 @@ internal sealed class VariantSet
 {
     private readonly Dictionary<MethodDefinition, ContinuationClass> _classes = [];
     private readonly Dictionary<MethodDefinition, Callee> _callees = [];
+    private readonly Dictionary<MethodDefinition, Callee> _twins = [];
     private readonly Dictionary<ModuleDefinition, HelperType> _helpers = [];
     private readonly MethodSettings _settings;
     private readonly IReadOnlySet<ModuleDefinition> _modules;
@@ -23,17 +24,19 @@ internal sealed class VariantSet
             var owner = new ContinuationClass(
                 method, shapeOf(method), method.Machine?.Type ?? MakeType(method.Method, madeIn), In(method.Module).Runtime, options);
             _classes[method.Method] = owner;
-            if (method.Found.Kind != MethodKind.Void) _callees[method.Method] = new AsyncCallee(owner);
+            if (method.Found.IsTwin) _twins[method.Method] = new AsyncCallee(owner);
+            else if (method.Found.Kind != MethodKind.Void) _callees[method.Method] = new AsyncCallee(owner);
         }
     }
 
     public ContinuationClass ClassOf(AsyncIlMethod method) => _classes[method.Method];
 
     /// <summary>Whether the method is an async one of the set.</summary>
-    public bool IsAsync(MethodDefinition method) => _classes.ContainsKey(method);
+    public bool IsAsync(MethodDefinition method) => MethodOf(method) is not null;
 
     /// <summary>The async method of the set that a definition is; null if it is none.</summary>
-    public AsyncIlMethod? MethodOf(MethodDefinition method) => _classes.GetValueOrDefault(method)?.Method;
+    public AsyncIlMethod? MethodOf(MethodDefinition method) =>
+        _twins.ContainsKey(method) ? null : _classes.GetValueOrDefault(method)?.Method;
 
     /// <summary>The synthesised helper type of <paramref name="module"/>.</summary>
     public HelperType In(ModuleDefinition module)
@@ -57,6 +60,9 @@ internal sealed class VariantSet
 
     /// <summary>The method with its variant; null if it has none.</summary>
     public Callee? Of(MethodDefinition method) => KeepsTask(method) ? null : _callees.GetValueOrDefault(method) ?? _earlier.Of(method);
+
+    /// <summary>The synchronous method with its twin; null if it has none.</summary>
+    public Callee? TwinOf(MethodDefinition method) => _twins.GetValueOrDefault(method);
 
     /// <summary>Whether calls of the method are kept on the task, whatever variant it has.</summary>
     public bool KeepsTask(MethodDefinition method) => _settings.WhyTaskIsKept(method) is not null;

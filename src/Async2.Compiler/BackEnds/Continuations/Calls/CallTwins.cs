@@ -1,0 +1,130 @@
+using Async2.Compiler.BackEnds.Continuations.Contexts;
+using Async2.Compiler.BackEnds.Continuations.Dispatch;
+using Async2.Compiler.Blocking;
+
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
+
+/// <summary>Sends calls of synchronous methods to their twins, where nothing pins them.</summary>
+/// <remarks>
+/// <code>
+/// call Foo        →    call Task&lt;R&gt; Foo;  Await                                                      (bound)
+/// callvirt Foo    →    if (TEST) { call Task&lt;R&gt; Foo;  Await }   (bound)   else { callvirt Foo }
+/// </code>
+/// The method that returns a task does not exist. It is the form in which async IL calls a variant.
+/// </remarks>
+internal sealed class CallTwins
+{
+    private readonly Analysing _method;
+    private readonly BodyEdit _edit;
+    private readonly Temporaries _temporaries;
+    private readonly HelperType _helper;
+    private readonly HashSet<Instruction> _targets;
+
+    private CallTwins(Analysing method)
+    {
+        _method = method;
+        _edit = new BodyEdit(method.Body);
+        _temporaries = new Temporaries(method.Body);
+        _helper = method.Variants.In(method.Module);
+        _targets = JumpTargets.Of(method.Body);
+    }
+
+    public static void Run(Analysing method)
+    {
+        if (!method.Colour.SuspendsIn(method.Method.Method)) return;
+        List<(BlockingSite Site, Callee? Callee)> sites = [.. Sites(method)];
+        if (sites.Count == 0) return;
+        var pins = SitePins.Of(method.Body);
+        var calls = new CallTwins(method);
+        foreach (var (site, callee) in sites)
+        {
+            var pinned = pins.Why(site) ?? WhyNot(site, callee);
+            method.Tell(
+                site.Position,
+                pinned is not null ? $"the call of {Name(site)} is that of the method, which blocks its thread: {pinned}"
+                : callee is null ? $"the call of {Name(site)} looks for a twin when it runs"
+                : $"the call of {Name(site)} goes to the twin");
+            if (pinned is null) calls.Send(site, callee);
+        }
+
+        calls._edit.Apply();
+    }
+
+    private static IEnumerable<(BlockingSite Site, Callee? Callee)> Sites(Analysing method)
+    {
+        foreach (var site in BlockingSite.In(method.Body.Code))
+        {
+            if (site.Primitive is not null || site.Called.Resolve() is not { } called) continue;
+            if (DispatchedCall.IsOpen(method.Body.Code[site.Position]))
+            {
+                if (method.Colour.MayReach(called)) yield return (site, null);
+            }
+            else if (method.Variants.TwinOf(called) is { } callee)
+            {
+                yield return (site, callee);
+            }
+        }
+    }
+
+    private static string Name(BlockingSite site) => $"{site.Called.DeclaringType.Name}.{site.Called.Name}";
+
+    private static string? WhyNot(BlockingSite site, Callee? callee) =>
+        callee is null && !OpenCall.IsPossible(site.Called, ofTwin: true) || callee is not null && OpenCall.Arguments(site.Called) is null
+            ? "its arguments cannot be kept while the twin is looked for"
+            : null;
+
+    private void Send(BlockingSite site, Callee? callee)
+    {
+        var call = _method.Body.Code[site.Position];
+        var form = TaskForm(site.Called);
+        if (callee is not null && callee.Module == _method.Module)
+        {
+            _edit.Replace(call, Il.Call(form), Await(site.Called, form, callee));
+            return;
+        }
+
+        var types = OpenCall.Arguments(site.Called)!;
+        var loads = CallArguments.LoadedBefore(_method.Body, site.Position, types.Count, _targets);
+        foreach (var load in loads) _edit.Remove(load);
+        var arguments = new CallArguments(types, loads, _temporaries);
+        var open = callee is null
+            ? OpenCall.Of(site.Called, form, caller: null, _helper, arguments, _temporaries, _method.Needs)
+            : LinkedCall.Of(form, callee, _helper, arguments, _method.Needs);
+        Instruction[] original = [.. open.Load, call];
+        _edit.Replace(
+            call,
+            [
+                .. open.Store, .. open.Test, Il.Of(OpCodes.Brfalse, original[0]),
+                .. open.Variant, Await(site.Called, (MethodReference)open.Variant[^1].Operand, callee),
+                Il.Of(OpCodes.Br, _method.Body.Code[site.Position + 1]),
+                .. original,
+            ]);
+    }
+
+    private Instruction Await(MethodReference called, MethodReference variant, Callee? callee)
+    {
+        var await = Il.Call(AsyncHelpers.Await(_method.Module, GenericSubstitution.ReturnTypeOf(variant)));
+        _method.Bound[await] = new BoundCall(
+            called, callee, new ConfiguredAwait(false, null), Flows: true, IsGuarded: false, Otherwise: null, OfTask: null)
+        {
+            IsOfTwin = true,
+        };
+        return await;
+    }
+
+    private MethodReference TaskForm(MethodReference called)
+    {
+        var element = called.GetElementMethod();
+        var form = References.On(element, element.DeclaringType);
+        form.ReturnType = TaskOf(element.ReturnType);
+        return called is GenericInstanceMethod instance ? Lookup.Instance(form, instance.GenericArguments) : form;
+    }
+
+    private TypeReference TaskOf(TypeReference result)
+    {
+        var core = CoreLibrary.Of(_method.Module);
+        return result.MetadataType == MetadataType.Void
+            ? core.Class("System.Threading.Tasks.Task")
+            : CoreLibrary.Instance(core.Class("System.Threading.Tasks.Task`1"), result);
+    }
+}

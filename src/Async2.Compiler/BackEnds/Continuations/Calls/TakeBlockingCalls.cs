@@ -1,0 +1,120 @@
+using Async2.Compiler.Blocking;
+
+namespace Async2.Compiler.BackEnds.Continuations.Calls;
+
+/// <summary>Makes blocking calls suspend, where nothing pins them.</summary>
+/// <remarks>
+/// <code>
+/// call Wait    →    store the arguments;  call = OfTask(arguments);  if (call.IsTaken) AwaitAwaiter(call);  load them;  call Wait
+///
+///                   or, if the call must not be made once more:
+///                   if (!call.IsTaken) { load;  call Wait }  else { if (!call.IsReady) AwaitAwaiter(call);  EndTaskFor(call, …) }
+/// </code>
+/// A struct's receiver is copied: awaiters of tasks do not change.
+/// </remarks>
+internal sealed class TakeBlockingCalls
+{
+    private readonly Analysing _method;
+    private readonly RuntimeLibrary _runtime;
+    private readonly BodyEdit _edit;
+    private readonly VariableDefinition _call;
+
+    private TakeBlockingCalls(Analysing method)
+    {
+        _method = method;
+        _runtime = method.Variants.In(method.Module).Runtime;
+        _edit = new BodyEdit(method.Body);
+        _call = new VariableDefinition(_runtime.Type(typeof(BlockingCall)));
+    }
+
+    public static void Run(Analysing method)
+    {
+        if (!method.Colour.SuspendsIn(method.Method.Method)) return;
+        List<BlockingSite> sites = [.. BlockingSite.In(method.Body.Code).Where(s => s.Primitive is not null)];
+        if (sites.Count == 0) return;
+        var pins = SitePins.Of(method.Body);
+        var take = new TakeBlockingCalls(method);
+        foreach (var site in sites)
+        {
+            var pinned = pins.Why(site);
+            method.Tell(
+                site.Position, pinned is null ? $"{site.Primitive!.Text} suspends" : $"{site.Primitive!.Text} blocks its thread: {pinned}");
+            if (pinned is null) take.Take(site);
+        }
+
+        if (take._edit.IsEmpty) return;
+        method.Body.Locals.Add(take._call);
+        take._edit.Apply();
+    }
+
+    private void Take(BlockingSite site)
+    {
+        var call = _method.Body.Code[site.Position];
+        var primitive = site.Primitive!;
+        var arguments = ArgumentsOf(site.Called);
+        Instruction[] load = [.. arguments.Select(a => a.Load())];
+        Instruction[] ask =
+        [
+            .. arguments.AsEnumerable().Reverse().SelectMany(a => a.Store()), .. load, AskOf(site), Il.Of(OpCodes.Stloc, _call),
+            .. Property(nameof(BlockingCall.IsTaken)),
+        ];
+        Instruction[] await =
+        [
+            Il.Of(OpCodes.Ldloc, _call),
+            Il.Call(AsyncHelpers.AwaitAwaiter(_method.Module, _call.VariableType, critical: true)),
+        ];
+        Instruction[] original = [.. arguments.Select(a => a.Load()), call];
+        if (primitive.End is not { } end)
+        {
+            _edit.Replace(call, [.. ask, Il.Of(OpCodes.Brfalse, original[0]), .. await, .. original]);
+            return;
+        }
+
+        Instruction[] ended =
+        [
+            Il.Of(OpCodes.Ldloc, _call), .. arguments.Select(a => a.Load()), _runtime.Call(primitive.Calls, end),
+            Il.Of(OpCodes.Br, _method.Body.Code[site.Position + 1]),
+        ];
+        _edit.Replace(
+            call,
+            [
+                .. ask, Il.Of(OpCodes.Brfalse, original[0]),
+                .. Property(nameof(BlockingCall.IsReady)), Il.Of(OpCodes.Brtrue, ended[0]), .. await, .. ended, .. original,
+            ]);
+    }
+
+    private Instruction[] Property(string name) =>
+        [Il.Of(OpCodes.Ldloca, _call), Il.Call(_runtime.Getter(typeof(BlockingCall), name))];
+
+    private Instruction AskOf(BlockingSite site)
+    {
+        var primitive = site.Primitive!;
+        return primitive.TypeArgument switch
+        {
+            AskTypeArgument.Receiver => _runtime.Call(primitive.Calls, primitive.Ask, site.Called.DeclaringType),
+            AskTypeArgument.Result =>
+                _runtime.Call(primitive.Calls, primitive.Ask, ((GenericInstanceType)site.Called.DeclaringType).GenericArguments[0]),
+            _ => _runtime.Call(primitive.Calls, primitive.Ask),
+        };
+    }
+
+    private Argument[] ArgumentsOf(MethodReference called)
+    {
+        var types = Enumerable.Range(0, called.Parameters.Count).Select(i => GenericSubstitution.ParameterTypeOf(called, i));
+        var arguments = types.Select(t => new Argument(_method.Body.AddLocal(t), IsReceiver: false));
+        return called.HasThis
+            ? [new Argument(_method.Body.AddLocal(called.DeclaringType), called.DeclaringType.IsValueType), .. arguments]
+            : [.. arguments];
+    }
+
+    /// <param name="Local">Where it is stored.</param>
+    /// <param name="IsReceiver">Whether it is the receiver of a struct's method: its address is on the stack.</param>
+    private sealed record Argument(VariableDefinition Local, bool IsReceiver)
+    {
+        public Instruction Load() => Il.Of(IsReceiver ? OpCodes.Ldloca : OpCodes.Ldloc, Local);
+
+        public Instruction[] Store() => IsReceiver
+            ? [Il.Of(OpCodes.Ldobj, Local.VariableType), Il.Of(OpCodes.Stloc, Local)]
+            : [Il.Of(OpCodes.Stloc, Local)];
+    }
+}

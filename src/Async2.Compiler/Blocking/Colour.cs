@@ -1,0 +1,29 @@
+namespace Async2.Compiler.Blocking;
+
+/// <summary>The coloured methods of a set: the synchronous ones that get twins.</summary>
+internal sealed class Colour
+{
+    private readonly Func<MethodDefinition, bool> _suspends;
+    private readonly CallTargets? _targets;
+    private readonly IReadOnlySet<MethodDefinition> _coloured;
+
+    /// <param name="suspends">Whether blocking calls in a method suspend.</param>
+    /// <param name="targets">The methods that calls may reach.</param>
+    /// <param name="coloured">The methods.</param>
+    public Colour(Func<MethodDefinition, bool> suspends, CallTargets targets, IReadOnlySet<MethodDefinition> coloured) =>
+        (_suspends, _targets, _coloured) = (suspends, targets, coloured);
+
+    private Colour() => (_suspends, _coloured) = (_ => false, new HashSet<MethodDefinition>());
+
+    /// <summary>That of a set in which all blocking calls block.</summary>
+    public static Colour None { get; } = new();
+
+    /// <summary>The coloured methods.</summary>
+    public IEnumerable<MethodDefinition> Methods => _coloured;
+
+    /// <summary>Whether blocking calls in <paramref name="method"/> suspend.</summary>
+    public bool SuspendsIn(MethodDefinition method) => _suspends(method);
+
+    /// <summary>Whether a dispatched call of <paramref name="called"/> may reach a coloured method.</summary>
+    public bool MayReach(MethodDefinition called) => _targets!.Of(called, isDispatched: true).Any(_coloured.Contains);
+}

@@ -1,0 +1,98 @@
+namespace Async2.Compiler.Blocking;
+
+/// <summary>
+/// Finds the methods to colour: the synchronous ones on a path of calls from an async method to a blocking call, on which no call is
+/// pinned.
+/// </summary>
+/// <remarks>
+/// Pins need liveness and types, so they are computed only where calls alone lead to a blocking one.
+/// </remarks>
+internal sealed class ColourGraph
+{
+    private readonly CallTargets _targets;
+    private readonly IReadOnlyDictionary<MethodDefinition, IlBody> _async;
+    private readonly IReadOnlySet<MethodDefinition> _candidates;
+
+    private ColourGraph(
+        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, IReadOnlySet<MethodDefinition> candidates) =>
+        (_targets, _async, _candidates) = (targets, async, candidates);
+
+    /// <param name="modules">The modules of the set.</param>
+    /// <param name="async">The async methods of the set with their async IL.</param>
+    /// <param name="suspends">Whether blocking calls in a method suspend.</param>
+    /// <param name="mayHaveTwin">Whether the set may make a twin of a synchronous method.</param>
+    /// <param name="lift">The async IL of a twin; null if it can have none.</param>
+    /// <param name="cancellationToken">Cancels.</param>
+    public static Colour Find(
+        IReadOnlyList<ModuleDefinition> modules, IReadOnlyDictionary<MethodDefinition, IlBody> async,
+        Func<MethodDefinition, bool> suspends, Func<MethodDefinition, bool> mayHaveTwin, Func<MethodDefinition, IlBody?> lift,
+        CancellationToken cancellationToken)
+    {
+        var targets = new CallTargets(modules);
+        var candidates = modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)
+            .Where(m => suspends(m) && mayHaveTwin(m) && TwinSignature.IsPossible(m)).ToHashSet();
+        var graph = new ColourGraph(targets, async, candidates);
+        List<MethodDefinition> all = [.. candidates, .. async.Keys.Where(suspends)];
+        var byCalls = Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
+        all.RemoveAll(m => !byCalls.Contains(m));
+        var nodes = InParallel.Map(all, m => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m)), cancellationToken);
+        return new Colour(suspends, targets, graph.FromAsync(all.Zip(nodes).ToDictionary(), Reaching(all, nodes)));
+    }
+
+    private static IReadOnlySet<MethodDefinition> Reaching(
+        IReadOnlyList<MethodDefinition> methods, IReadOnlyList<Reachability<MethodDefinition>.Node> nodes)
+    {
+        var known = methods.Zip(nodes).ToDictionary();
+        return Reachability<MethodDefinition>.ReachingMarked(
+            methods, m => known.TryGetValue(m, out var node) ? node : None);
+    }
+
+    // The synchronous methods that async ones reach.
+    private HashSet<MethodDefinition> FromAsync(
+        IReadOnlyDictionary<MethodDefinition, Reachability<MethodDefinition>.Node> nodes, IReadOnlySet<MethodDefinition> reaching)
+    {
+        var coloured = new HashSet<MethodDefinition>();
+        var work = new Stack<MethodDefinition>(nodes.Keys.Where(_async.ContainsKey));
+        while (work.TryPop(out var method))
+            foreach (var callee in nodes[method].Next)
+                if (reaching.Contains(callee) && coloured.Add(callee)) work.Push(callee);
+        return coloured;
+    }
+
+    // What is wrong with a method's code costs only its twin.
+    private Reachability<MethodDefinition>.Node Calls(MethodDefinition method)
+    {
+        try
+        {
+            IReadOnlyList<Instruction>? code = _async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList();
+            return code is null ? None : NodeOf(BlockingSite.In(code));
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            return None;
+        }
+    }
+
+    private Reachability<MethodDefinition>.Node CallsNotPinned(IlBody? body)
+    {
+        if (body is null) return None;
+        var pins = SitePins.Of(body);
+        return NodeOf(BlockingSite.In(body.Code).Where(s => pins.Why(s) is null));
+    }
+
+    private Reachability<MethodDefinition>.Node NodeOf(IEnumerable<BlockingSite> sites)
+    {
+        var isMarked = false;
+        var next = new HashSet<MethodDefinition>();
+        foreach (var site in sites)
+        {
+            if (site.Primitive is not null) isMarked = true;
+            else if (site.Called.Resolve() is { } called)
+                next.UnionWith(_targets.Of(called, site.IsDispatched).Where(_candidates.Contains));
+        }
+
+        return new(isMarked, [.. next]);
+    }
+
+    private static Reachability<MethodDefinition>.Node None => new(IsMarked: false, []);
+}

@@ -1,0 +1,89 @@
+namespace Async2.Compiler.Blocking;
+
+/// <summary>Says why control cannot leave the frame of a body at a call: the call is pinned, and blocks as compiled.</summary>
+/// <remarks>The words <em>pin</em> and <em>pinned</em> are those of virtual threads elsewhere.</remarks>
+internal sealed class SitePins
+{
+    private readonly ControlFlow _flow;
+    private readonly Regions _regions;
+    private readonly Liveness _liveness;
+    private readonly StackTypes _stack;
+    private readonly HashSet<Region> _holding;
+    private readonly string? _ofBody;
+    private StackProducers? _producers;
+
+    private SitePins(IlBody body)
+    {
+        _flow = ControlFlow.Of(body);
+        _regions = Regions.Of(_flow);
+        _liveness = Liveness.Of(_flow);
+        _stack = StackTypes.Of(_flow);
+        _holding = [.. _regions.All.Where(r => r.Kind == RegionKind.Try && r.Handlers.Any(ReleasesHolder))];
+        _ofBody = WhyNoneIn(body);
+    }
+
+    /// <exception cref="UnbalancedStack">The code is damaged.</exception>
+    public static SitePins Of(IlBody body) => new(body);
+
+    /// <summary>The reason; null if the call is not pinned.</summary>
+    public string? Why(BlockingSite site) => !_flow.IsReachable(site.Position)
+        ? "control never gets there"
+        : _ofBody ?? WhyRegion(site.Position) ?? WhyStack(site.Position, site.Taken) ?? WhyLive(site.Position) ?? WhyReceiver(site);
+
+    private static string? WhyNoneIn(IlBody body) =>
+        body.Code.Exists(i => i.OpCode.Code == Code.Localloc) ? "the method allocates on the stack"
+        : body.Code.Exists(i => i.OpCode.Code is Code.Arglist or Code.Jmp) ? "the method has a variable argument list"
+        : null;
+
+    private string? WhyRegion(int position)
+    {
+        if (_regions.IsInHandler(position)) return "it stands in a handler";
+        foreach (var region in _regions.EnclosingTries(position))
+        {
+            if (region.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))
+                return "it stands under an exception filter, which runs before finally blocks within";
+            if (_holding.Contains(region)) return "a lock is held";
+        }
+
+        return null;
+    }
+
+    private string? WhyStack(int position, int taken)
+    {
+        var stack = _stack.Before(position);
+        for (var i = 0; i < stack.Count - taken; i++)
+            if (stack[i].Kind == StackKind.NativeInt || _stack.SpillType(stack[i]) is null)
+                return "a pointer or a ref struct is part of the expression around it";
+        return null;
+    }
+
+    private string? WhyLive(int position)
+    {
+        foreach (var variable in _liveness.LiveAfter(position).Variables)
+        {
+            if (variable.Type.IsPinned) return "a pinned variable is in use";
+            if (variable.Type.IsByReference || variable.Type is PointerType or FunctionPointerType) return "a pointer is in use";
+            if (TypeKinds.IsStackOnly(variable.Type)) return "a ref struct is in use";
+        }
+
+        return null;
+    }
+
+    // A twin has a copy of the struct. Nobody else can change a local meanwhile.
+    private string? WhyReceiver(BlockingSite site)
+    {
+        if (site is not { Primitive: null, Called.HasThis: true, Called.DeclaringType.IsValueType: true }) return null;
+        if (TypeKinds.Definition(site.Called.DeclaringType) is { } type && TwinSignature.IsReadOnly(type.CustomAttributes)) return null;
+        var receivers = (_producers ??= StackProducers.Of(_flow)).ProducersOf(_flow.Body.Code[site.Position], operand: 0);
+        return receivers.All(r => r?.OpCode.Code is Code.Ldloca or Code.Ldarga) ? null : "others may change its struct meanwhile";
+    }
+
+    private bool ReleasesHolder(ExceptionHandler handler)
+    {
+        if (handler.HandlerType is not (ExceptionHandlerType.Finally or ExceptionHandlerType.Fault)) return false;
+        var (from, to) = (_flow.Positions[handler.HandlerStart], _flow.EndOf(handler.HandlerEnd));
+        for (var i = from; i < to; i++)
+            if (ThreadHolders.IsRelease(_flow.Body.Code[i])) return true;
+        return false;
+    }
+}
