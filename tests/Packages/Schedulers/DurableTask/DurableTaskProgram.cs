@@ -230,7 +230,7 @@ internal static class DurableTaskProgram
     {
         public override async Task<int> RunTask(OrchestrationContext context, int input)
         {
-            await Task.Run(() => { }).ConfigureAwait(false);
+            await Task.Delay(200).ConfigureAwait(false);    // long after the executor has looked
             return await Square(context, input);
         }
     }
