@@ -88,12 +88,16 @@ internal sealed class Weaving : IDisposable
             .Concat(Methods.Select(m => m.Found.Method)).ToHashSet();
         var twins = new ConcurrentDictionary<MethodDefinition, MethodOutcome>();
         _colour = ColourGraph.Find(
-            modules, async, _settings.Suspends, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
+            modules, async, Suspends, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
             m => twins.GetOrAdd(m, Twin).AsyncIl?.Body, _cancellationToken);
         var coloured = _colour.Methods.ToLookup(m => m.Module);
         foreach (var input in Inputs.Where(i => i.Module is not null))
             input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => twins[m])];
     }
+
+    // Twins are variants that return, and frames that are objects of their own.
+    private bool Suspends(MethodDefinition method) => _settings.Suspends(method) && _options.Experiment == new ExperimentOptions()
+        && BackEndOf(method) == BackEnd.All[0].Implementation;
 
     private MethodOutcome Twin(MethodDefinition method)
     {

@@ -1,3 +1,6 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
 namespace Async2.Tests;
 
 /// <summary>Methods with a pooling builder: what their ValueTasks stand on is used again, and not too early.</summary>
@@ -44,6 +47,49 @@ public class PooledTests
             return GC.GetAllocatedBytesForCurrentThread();
         }
     });
+
+    // 36 methods and 32 places: some share one.
+    [Fact]
+    public void Two_methods_at_one_place_allocate_nothing_either()
+    {
+        Type[] types = [typeof(byte), typeof(short), typeof(int), typeof(long), typeof(float), typeof(double)];
+        var methods = from a in types from b in types select typeof(ValueTuple<,>).MakeGenericType(a, b);
+        var sharing = methods.GroupBy(PlaceOf).Where(place => place.Count() > 1).ToList();
+        Assert.NotEmpty(sharing);
+        Assert.All(sharing, place => OnOwnThread.Run(() =>
+        {
+            Action<ManualAwaiter>[] both = [.. place.Take(2).Select(SuspensionOf)];
+            var awaiter = new ManualAwaiter();
+            long before = Run(10);
+            Assert.Equal(before, Run(100));
+
+            long Run(int count)
+            {
+                for (int i = 0; i < count; i++)
+                    foreach (Action<ManualAwaiter> suspension in both) suspension(awaiter);
+                return GC.GetAllocatedBytesForCurrentThread();
+            }
+        }));
+
+        static nint PlaceOf(Type result)
+        {
+            nint place = 0;
+            OnOwnThread.Run(() => place = Unsafe.ByteOffset(
+                ref FreePooled.PlaceOf(0, 0), ref FreePooled.PlaceOf(typeof(PooledLeaf<>).MakeGenericType(result).TypeHandle.Value, 0)));
+            return place;
+        }
+
+        static Action<ManualAwaiter> SuspensionOf(Type result) => typeof(PooledTests)
+            .GetMethod(nameof(SuspendOnce), BindingFlags.Static | BindingFlags.NonPublic)!
+            .MakeGenericMethod(result).CreateDelegate<Action<ManualAwaiter>>();
+    }
+
+    private static void SuspendOnce<T>(ManualAwaiter awaiter)
+    {
+        ValueTask<T> task = PooledLeaf<T>.Thunk(awaiter, default!);
+        awaiter.Continue();
+        _ = task.Result;
+    }
 
     [Fact]
     public void A_late_call_of_an_awaiter_reaches_no_other_method() => OnOwnThread.Run(() =>

@@ -18,6 +18,7 @@ public class RuntimeInternalsTests
         { "access-checks", nameof(DispatchTests) },
         { "task-awaiters", Places },
         { "task-boxes", Places },
+        { "task-inlining", nameof(BlockingTests) },
         { "value-task-fields", "PooledTests|IteratorTests" },
         { "state-machine-boxes", "PooledTests|IteratorTests|InterleavingTests" },
         { "completion-boxes", $"PooledTests|IteratorTests|InterleavingTests|{Places}" },

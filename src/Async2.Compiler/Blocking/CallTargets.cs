@@ -12,8 +12,8 @@ internal sealed class CallTargets
     {
         foreach (var type in modules.SelectMany(m => m.GetTypes()))
         {
-            NoteSlots(type);
-            foreach (var method in type.Methods) NoteDelegates(method);
+            UnlessDamaged(() => NoteSlots(type));
+            foreach (var method in type.Methods) UnlessDamaged(() => NoteDelegates(method));
         }
     }
 
@@ -60,6 +60,19 @@ internal sealed class CallTargets
                 if (above.IsInterface && inherited is not null)
                     foreach (var method in inherited[Key(slot)]) Note(slot, method);
             }
+        }
+    }
+
+    // Calls through slots that are not known block, as compiled.
+    private static void UnlessDamaged(Action note)
+    {
+        try
+        {
+            note();
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            // They are not noted.
         }
     }
 

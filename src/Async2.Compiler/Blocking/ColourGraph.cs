@@ -30,12 +30,13 @@ internal sealed class ColourGraph
     {
         var targets = new CallTargets(modules);
         var candidates = modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)
-            .Where(m => suspends(m) && mayHaveTwin(m) && TwinSignature.IsPossible(m)).ToHashSet();
+            .Where(m => Unless(damaged: false, () => suspends(m) && mayHaveTwin(m) && TwinSignature.IsPossible(m))).ToHashSet();
         var graph = new ColourGraph(targets, async, candidates);
         List<MethodDefinition> all = [.. candidates, .. async.Keys.Where(suspends)];
-        var byCalls = Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
+        var byCalls = Reaching(all, InParallel.Map(all, m => Unless(None, () => graph.Calls(m)), cancellationToken));
         all.RemoveAll(m => !byCalls.Contains(m));
-        var nodes = InParallel.Map(all, m => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m)), cancellationToken);
+        var nodes = InParallel.Map(
+            all, m => Unless(None, () => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m))), cancellationToken);
         return new Colour(suspends, targets, graph.FromAsync(all.Zip(nodes).ToDictionary(), Reaching(all, nodes)));
     }
 
@@ -59,18 +60,10 @@ internal sealed class ColourGraph
         return coloured;
     }
 
-    // What is wrong with a method's code costs only its twin.
     private Reachability<MethodDefinition>.Node Calls(MethodDefinition method)
     {
-        try
-        {
-            IReadOnlyList<Instruction>? code = _async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList();
-            return code is null ? None : NodeOf(BlockingSite.In(code));
-        }
-        catch (Exception e) when (e is not OutOfMemoryException)
-        {
-            return None;
-        }
+        IReadOnlyList<Instruction>? code = _async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList();
+        return code is null ? None : NodeOf(BlockingSite.In(code));
     }
 
     private Reachability<MethodDefinition>.Node CallsNotPinned(IlBody? body)
@@ -92,6 +85,19 @@ internal sealed class ColourGraph
         }
 
         return new(isMarked, [.. next]);
+    }
+
+    // Damaged metadata, or code, costs only the twin of its method.
+    private static T Unless<T>(T damaged, Func<T> answer)
+    {
+        try
+        {
+            return answer();
+        }
+        catch (Exception e) when (e is not (OutOfMemoryException or OperationCanceledException))
+        {
+            return damaged;
+        }
     }
 
     private static Reachability<MethodDefinition>.Node None => new(IsMarked: false, []);

@@ -16,10 +16,7 @@ internal abstract class PooledCompletion : ChainCompletion
     private protected static PooledCompletion? RentOf(Continuation outermost)
     {
         nint method = ObjectHeader.MethodTable(outermost);
-        ref PooledCompletion? place = ref FreePooled.PlaceOf(method);
-        if (place is not { } free || free._method != method) return null;
-        place = null;
-        return free;
+        return Take(ref FreePooled.PlaceOf(method, 0), method) ?? Take(ref FreePooled.PlaceOf(method, 1), method);
     }
 
     /// <summary>Makes this the completion of the method of <paramref name="outermost"/>.</summary>
@@ -33,18 +30,23 @@ internal abstract class PooledCompletion : ChainCompletion
     /// <summary>Returns this to its method or to its class.</summary>
     private protected override void ReturnToPool()
     {
-        if (_method != 0)
-        {
-            ref PooledCompletion? place = ref FreePooled.PlaceOf(_method);
-            if (place is null)
-            {
-                place = this;
-                return;
-            }
-        }
-
+        if (_method != 0 && (TryPut(ref FreePooled.PlaceOf(_method, 0)) || TryPut(ref FreePooled.PlaceOf(_method, 1)))) return;
         LeaveGate();
         ReturnToClass();
+    }
+
+    private static PooledCompletion? Take(ref PooledCompletion? place, nint method)
+    {
+        if (place is not { } free || free._method != method) return null;
+        place = null;
+        return free;
+    }
+
+    private bool TryPut(ref PooledCompletion? place)
+    {
+        if (place is not null) return false;
+        place = this;
+        return true;
     }
 
     /// <summary>Returns this, without a gate, to the pool of its class.</summary>

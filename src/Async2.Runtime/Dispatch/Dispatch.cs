@@ -116,14 +116,6 @@ public static class Dispatch
         RuntimeTypeHandle slotType, bool isGenericMethod) =>
         ResolveInstanceFor(ref entries, receiver, target, returnType, instance, slotType, isGenericMethod, caller: null);
 
-    private static nint ResolveInstanceFor(
-        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
-        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode? caller)
-    {
-        nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
-        return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
-    }
-
     /// <summary>Finds and stores the variant that invoking <paramref name="callee"/> reaches.</summary>
     /// <returns>The variant, or 0.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -135,6 +127,14 @@ public static class Dispatch
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint ResolveTwinTarget(ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType) =>
         ResolveTargetFor(ref entries, callee, returnType, caller: null);
+
+    private static nint ResolveInstanceFor(
+        ref DispatchEntry? entries, object receiver, Delegate target, RuntimeTypeHandle returnType, nint instance,
+        RuntimeTypeHandle slotType, bool isGenericMethod, ContextMode? caller)
+    {
+        nint key = isGenericMethod || InterfaceInstances.Several(receiver.GetType(), Type.GetTypeFromHandle(slotType)!) ? instance : 0;
+        return Remember(ref entries, receiver, key, target.Method, VariantLookup.Of(target.Method, returnType, caller));
+    }
 
     private static nint ResolveTargetFor(
         ref DispatchEntry? entries, Delegate callee, RuntimeTypeHandle returnType, ContextMode? caller)
