@@ -161,6 +161,7 @@ public class TroubleTests
     {
         "deadlock" or "locks" or "exhausted" or "permits" or "kept" => form != Form.RuntimeAsync,
         "releaser" => form is not (Form.RuntimeAsync or Form.Packed),
+        "full-channel" => form != Form.Packed,
         _ => true,
     };
 
