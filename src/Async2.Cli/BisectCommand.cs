@@ -74,7 +74,6 @@ internal static class BisectCommand
         return ExitCodes.Ok;
     }
 
-
     // Methods that are not async have none.
     private static List<MethodExplanation> Explanations(BisectionResult result)
     {

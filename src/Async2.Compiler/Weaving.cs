@@ -89,15 +89,15 @@ internal sealed class Weaving : IDisposable
         var twins = new ConcurrentDictionary<MethodDefinition, MethodOutcome>();
         _colour = ColourGraph.Find(
             modules, async, Suspends, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
-            m => twins.GetOrAdd(m, Twin).AsyncIl?.Body, _cancellationToken);
+            m => twins.GetOrAdd(m, Twin).AsyncIl?.Body, _passes, _cancellationToken);
         var coloured = _colour.Methods.ToLookup(m => m.Module);
         foreach (var input in Inputs.Where(i => i.Module is not null))
             input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => twins[m])];
     }
 
-    // Twins are variants that return, and frames that are objects of their own.
-    private bool Suspends(MethodDefinition method) => _settings.Suspends(method) && _options.Experiment == new ExperimentOptions()
-        && BackEndOf(method) == BackEnd.All[0].Implementation;
+    // The frames of twins are objects of their own.
+    private bool Suspends(MethodDefinition method) =>
+        _settings.Suspends(method) && BackEndOf(method).MakesTwins && _options.Experiment == new ExperimentOptions();
 
     private MethodOutcome Twin(MethodDefinition method)
     {

@@ -29,6 +29,9 @@ internal interface IBackEnd
     /// <summary>The passes in their order. Nothing else decides order.</summary>
     IReadOnlyList<IPass> Passes { get; }
 
+    /// <summary>Whether it also makes twins of synchronous methods.</summary>
+    bool MakesTwins => false;
+
     /// <summary>The reason why the back end has no such method; null if it has.</summary>
     Skip? WhyNot(FoundMethod method) => null;
 

@@ -8,11 +8,15 @@ internal sealed record BlockingSite(int Position, MethodReference Called)
     /// <summary>The blocking method; null if the call only leads to one.</summary>
     public BlockingPrimitive? Primitive { get; private init; }
 
-    /// <summary>Whether only the running program knows which method it reaches.</summary>
-    public bool IsDispatched { get; private init; }
+    /// <summary>Whether the call is a virtual one.</summary>
+    private bool IsVirtual { get; init; }
 
     /// <summary>The number of values that it takes from the stack.</summary>
     public int Taken => Called.Parameters.Count + (Called.HasThis ? 1 : 0);
+
+    /// <summary>Whether only the running program knows which method it reaches.</summary>
+    /// <param name="called">The definition of <see cref="Called"/>.</param>
+    public bool IsDispatched(MethodDefinition called) => IsVirtual && DispatchedCall.IsDispatched(called);
 
     /// <summary>The calls of a body, except those that compilers have written behind an await.</summary>
     public static IEnumerable<BlockingSite> In(IReadOnlyList<Instruction> code)
@@ -29,7 +33,7 @@ internal sealed record BlockingSite(int Position, MethodReference Called)
             }
             else if (called.DeclaringType is not ArrayType)
             {
-                yield return new BlockingSite(i, called) { IsDispatched = code[i].OpCode.Code == Code.Callvirt };
+                yield return new BlockingSite(i, called) { IsVirtual = code[i].OpCode.Code == Code.Callvirt };
             }
         }
     }

@@ -1,3 +1,5 @@
+using Async2.Compiler.Passes;
+
 namespace Async2.Compiler.Blocking;
 
 /// <summary>The methods of the set that calls through slots and delegates may reach, and perhaps more.</summary>
@@ -8,12 +10,13 @@ internal sealed class CallTargets
     private readonly Dictionary<TypeDefinition, HashSet<MethodDefinition>> _ofDelegates = [];
 
     /// <param name="modules">The set.</param>
-    public CallTargets(IEnumerable<ModuleDefinition> modules)
+    /// <param name="runner">Damaged metadata costs the type, or method. Calls through slots that are not known block, as compiled.</param>
+    public CallTargets(IEnumerable<ModuleDefinition> modules, PassRunner runner)
     {
         foreach (var type in modules.SelectMany(m => m.GetTypes()))
         {
-            UnlessDamaged(() => NoteSlots(type));
-            foreach (var method in type.Methods) UnlessDamaged(() => NoteDelegates(method));
+            runner.Attempt(() => NoteSlots(type));
+            foreach (var method in type.Methods) runner.Attempt(() => NoteDelegates(method));
         }
     }
 
@@ -22,7 +25,7 @@ internal sealed class CallTargets
     /// <param name="isDispatched">Whether only the running program knows which one it reaches.</param>
     public IEnumerable<MethodDefinition> Of(MethodDefinition called, bool isDispatched) =>
         !isDispatched ? [called]
-        : called is { Name: "Invoke", IsRuntime: true } ? _ofDelegates.GetValueOrDefault(called.DeclaringType) ?? []
+        : DispatchedCall.IsInvoke(called) ? _ofDelegates.GetValueOrDefault(called.DeclaringType) ?? []
         : [called, .. _ofSlots.GetValueOrDefault(called) ?? []];
 
     private void NoteDelegates(MethodDefinition method)
@@ -60,19 +63,6 @@ internal sealed class CallTargets
                 if (above.IsInterface && inherited is not null)
                     foreach (var method in inherited[Key(slot)]) Note(slot, method);
             }
-        }
-    }
-
-    // Calls through slots that are not known block, as compiled.
-    private static void UnlessDamaged(Action note)
-    {
-        try
-        {
-            note();
-        }
-        catch (Exception e) when (e is not OutOfMemoryException)
-        {
-            // They are not noted.
         }
     }
 

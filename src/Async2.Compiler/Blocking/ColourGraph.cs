@@ -1,3 +1,5 @@
+using Async2.Compiler.Passes;
+
 namespace Async2.Compiler.Blocking;
 
 /// <summary>
@@ -5,38 +7,47 @@ namespace Async2.Compiler.Blocking;
 /// pinned.
 /// </summary>
 /// <remarks>
-/// Pins need liveness and types, so they are computed only where calls alone lead to a blocking one.
+/// Pins need liveness and types, so they are computed only where calls alone lead to a blocking one. A method that fails has no twin.
 /// </remarks>
 internal sealed class ColourGraph
 {
     private readonly CallTargets _targets;
     private readonly IReadOnlyDictionary<MethodDefinition, IlBody> _async;
     private readonly IReadOnlySet<MethodDefinition> _candidates;
+    private readonly PassRunner _runner;
 
     private ColourGraph(
-        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, IReadOnlySet<MethodDefinition> candidates) =>
-        (_targets, _async, _candidates) = (targets, async, candidates);
+        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, IReadOnlySet<MethodDefinition> candidates,
+        PassRunner runner) =>
+        (_targets, _async, _candidates, _runner) = (targets, async, candidates, runner);
 
     /// <param name="modules">The modules of the set.</param>
     /// <param name="async">The async methods of the set with their async IL.</param>
     /// <param name="suspends">Whether blocking calls in a method suspend.</param>
     /// <param name="mayHaveTwin">Whether the set may make a twin of a synchronous method.</param>
     /// <param name="lift">The async IL of a twin; null if it can have none.</param>
+    /// <param name="runner">Attempts what may fail for one method.</param>
     /// <param name="cancellationToken">Cancels.</param>
     public static Colour Find(
         IReadOnlyList<ModuleDefinition> modules, IReadOnlyDictionary<MethodDefinition, IlBody> async,
         Func<MethodDefinition, bool> suspends, Func<MethodDefinition, bool> mayHaveTwin, Func<MethodDefinition, IlBody?> lift,
-        CancellationToken cancellationToken)
+        PassRunner runner, CancellationToken cancellationToken)
     {
-        var targets = new CallTargets(modules);
-        var candidates = modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)
-            .Where(m => Unless(damaged: false, () => suspends(m) && mayHaveTwin(m) && TwinSignature.IsPossible(m))).ToHashSet();
-        var graph = new ColourGraph(targets, async, candidates);
+        var targets = new CallTargets(modules, runner);
+        var candidates = new HashSet<MethodDefinition>();
+        foreach (var method in modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods))
+        {
+            runner.Attempt(() =>
+            {
+                if (suspends(method) && mayHaveTwin(method) && TwinSignature.IsPossible(method)) candidates.Add(method);
+            });
+        }
+
+        var graph = new ColourGraph(targets, async, candidates, runner);
         List<MethodDefinition> all = [.. candidates, .. async.Keys.Where(suspends)];
-        var byCalls = Reaching(all, InParallel.Map(all, m => Unless(None, () => graph.Calls(m)), cancellationToken));
+        var byCalls = Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
         all.RemoveAll(m => !byCalls.Contains(m));
-        var nodes = InParallel.Map(
-            all, m => Unless(None, () => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m))), cancellationToken);
+        var nodes = InParallel.Map(all, m => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m)), cancellationToken);
         return new Colour(suspends, targets, graph.FromAsync(all.Zip(nodes).ToDictionary(), Reaching(all, nodes)));
     }
 
@@ -60,17 +71,23 @@ internal sealed class ColourGraph
         return coloured;
     }
 
-    private Reachability<MethodDefinition>.Node Calls(MethodDefinition method)
-    {
-        IReadOnlyList<Instruction>? code = _async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList();
-        return code is null ? None : NodeOf(BlockingSite.In(code));
-    }
+    private Reachability<MethodDefinition>.Node Calls(MethodDefinition method) => Attempt(() =>
+        (_async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList()) is { } code
+            ? NodeOf(BlockingSite.In(code))
+            : None);
 
-    private Reachability<MethodDefinition>.Node CallsNotPinned(IlBody? body)
+    private Reachability<MethodDefinition>.Node CallsNotPinned(IlBody? body) => Attempt(() =>
     {
         if (body is null) return None;
         var pins = SitePins.Of(body);
         return NodeOf(BlockingSite.In(body.Code).Where(s => pins.Why(s) is null));
+    });
+
+    private Reachability<MethodDefinition>.Node Attempt(Func<Reachability<MethodDefinition>.Node> look)
+    {
+        var node = None;
+        _runner.Attempt(() => node = look());
+        return node;
     }
 
     private Reachability<MethodDefinition>.Node NodeOf(IEnumerable<BlockingSite> sites)
@@ -81,23 +98,10 @@ internal sealed class ColourGraph
         {
             if (site.Primitive is not null) isMarked = true;
             else if (site.Called.Resolve() is { } called)
-                next.UnionWith(_targets.Of(called, site.IsDispatched).Where(_candidates.Contains));
+                next.UnionWith(_targets.Of(called, site.IsDispatched(called)).Where(_candidates.Contains));
         }
 
         return new(isMarked, [.. next]);
-    }
-
-    // Damaged metadata, or code, costs only the twin of its method.
-    private static T Unless<T>(T damaged, Func<T> answer)
-    {
-        try
-        {
-            return answer();
-        }
-        catch (Exception e) when (e is not (OutOfMemoryException or OperationCanceledException))
-        {
-            return damaged;
-        }
     }
 
     private static Reachability<MethodDefinition>.Node None => new(IsMarked: false, []);

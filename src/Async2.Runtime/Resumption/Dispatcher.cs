@@ -83,8 +83,6 @@ internal static class Dispatcher
         ThreadContexts.PutBack(thread, execution, synchronization);
     }
 
-    /// <summary>Whether the chain is resumed here and now. If not, it will be resumed elsewhere, or has been.</summary>
-    /// <returns>The current thread, or null.</returns>
     /// <summary>
     /// A blocking call can go on: beside the thread that completes what it waits for, as a blocked thread does, and never within that.
     /// </summary>
@@ -94,6 +92,8 @@ internal static class Dispatcher
         ThreadPool.UnsafeQueueUserWorkItem(completion, preferLocal: true);
     }
 
+    /// <summary>Whether the chain is resumed here and now. If not, it will be resumed elsewhere, or has been.</summary>
+    /// <returns>The current thread, or null.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Thread? Admit(ChainCompletion completion)
     {

@@ -64,6 +64,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
 
     public bool UsesRuntimeLibrary => true;
 
+    public bool MakesTwins => true;
+
     public int OldestRuntime => 8;
 
     public IReadOnlyDictionary<string, string> Environment { get; } = new Dictionary<string, string>();

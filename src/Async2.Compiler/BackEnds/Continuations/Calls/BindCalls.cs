@@ -42,12 +42,12 @@ internal sealed class BindCalls
                 EmitDirect(binding, called);
                 break;
             case CallTarget.TestedVariant:
-                EmitTested(binding, called, LinkedCall.Of(called, binding.Callee!, helper, ArgumentsOf(binding, called), _method.Needs));
+                EmitTested(binding, called, LinkedCall.Of(called, binding.Callee!, helper, ArgumentsOf(binding), _method.Needs));
                 break;
             case CallTarget.FoundVariant:
                 EmitTested(
                     binding, called,
-                    OpenCall.Of(called, called, _method.Contexts, helper, ArgumentsOf(binding, called), _temporaries, _method.Needs));
+                    OpenCall.Of(called, called, _method.Contexts, helper, ArgumentsOf(binding), _temporaries, _method.Needs));
                 break;
         }
     }
@@ -60,13 +60,8 @@ internal sealed class BindCalls
         for (var k = site.First + 1; k < site.Last; k++) _edit.Remove(code[k]);
     }
 
-    private CallArguments ArgumentsOf(CallBinding binding, MethodReference called)
-    {
-        var types = OpenCall.Arguments(called)!;
-        var loads = CallArguments.LoadedBefore(_method.Body, binding.Site.First, types.Count, _targets);
-        foreach (var load in loads) _edit.Remove(load);
-        return new CallArguments(types, loads, _temporaries);
-    }
+    private CallArguments ArgumentsOf(CallBinding binding) =>
+        CallArguments.Of(_method.Body, binding.Site.First, _temporaries, _targets, _edit);
 
     // store the arguments;  test;  brfalse ORIGINAL;  call of the variant;  Await (or ORIGINAL);  br JOIN;
     // ORIGINAL: load the arguments;  call;  … Await;  JOIN:

@@ -55,7 +55,7 @@ internal sealed class CallTwins
         foreach (var site in BlockingSite.In(method.Body.Code))
         {
             if (site.Primitive is not null || site.Called.Resolve() is not { } called) continue;
-            if (DispatchedCall.IsOpen(method.Body.Code[site.Position]))
+            if (site.IsDispatched(called))
             {
                 if (method.Colour.MayReach(called)) yield return (site, null);
             }
@@ -83,10 +83,7 @@ internal sealed class CallTwins
             return;
         }
 
-        var types = OpenCall.Arguments(site.Called)!;
-        var loads = CallArguments.LoadedBefore(_method.Body, site.Position, types.Count, _targets);
-        foreach (var load in loads) _edit.Remove(load);
-        var arguments = new CallArguments(types, loads, _temporaries);
+        var arguments = CallArguments.Of(_method.Body, site.Position, _temporaries, _targets, _edit);
         var open = callee is null
             ? OpenCall.Of(site.Called, form, caller: null, _helper, arguments, _temporaries, _method.Needs)
             : LinkedCall.Of(form, callee, _helper, arguments, _method.Needs);

@@ -21,6 +21,21 @@ internal sealed class CallArguments
         _loads = loads;
     }
 
+    /// <summary>Those of a call whose last ones, as far as they can be loaded again, are no longer loaded before it.</summary>
+    /// <param name="body">The body.</param>
+    /// <param name="call">The position of the call.</param>
+    /// <param name="temporaries">Locals for the others.</param>
+    /// <param name="targets">The instructions that control reaches by jumps.</param>
+    /// <param name="edit">Removes the loads.</param>
+    public static CallArguments Of(
+        IlBody body, int call, Temporaries temporaries, IReadOnlySet<Instruction> targets, BodyEdit edit)
+    {
+        var types = OpenCall.Arguments((MethodReference)body.Code[call].Operand)!;
+        var loads = LoadedBefore(body, call, types.Count, targets);
+        foreach (var load in loads) edit.Remove(load);
+        return new CallArguments(types, loads, temporaries);
+    }
+
     /// <summary>Takes those from the stack that are stored.</summary>
     public IEnumerable<Instruction> Store() => _stored.Reverse().Select(l => Il.Of(OpCodes.Stloc, l));
 

@@ -1,4 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Dispatch;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
 
 namespace Async2.Compiler.BackEnds.Continuations.Graph;

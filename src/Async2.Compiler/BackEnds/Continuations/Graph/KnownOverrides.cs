@@ -1,5 +1,3 @@
-using Async2.Compiler.BackEnds.Continuations.Dispatch;
-
 namespace Async2.Compiler.BackEnds.Continuations.Graph;
 
 /// <summary>Finds overrides of methods that only their own assembly can override. Not thread-safe.</summary>

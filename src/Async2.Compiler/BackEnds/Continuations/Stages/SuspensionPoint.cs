@@ -25,7 +25,7 @@ internal sealed class SuspensionPoint
     public TypeReference? AwaiterType { get; init; }
 
     /// <summary>Whether the activation waits within a synchronous call: a blocking one, or that of a twin.</summary>
-    public bool IsSynchronous => Bound?.IsOfTwin ?? RuntimeLibrary.IsBlockingCall(AwaiterType!);
+    public required bool IsSynchronous { get; init; }
 
     /// <summary>Whether the awaiter is subscribed through <c>UnsafeOnCompleted</c>.</summary>
     public bool Critical { get; init; }

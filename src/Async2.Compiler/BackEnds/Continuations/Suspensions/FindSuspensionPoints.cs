@@ -75,6 +75,7 @@ internal sealed class FindSuspensionPoints
             Otherwise = PositionOf(call?.Otherwise),
             OfTask = PositionOf(call?.OfTask),
             AwaiterType = awaiterType,
+            IsSynchronous = call?.IsOfTwin ?? RuntimeLibrary.IsBlockingCall(awaiterType!),
             Critical = AsyncHelpers.IsCall(_body.Code[position], "UnsafeAwaitAwaiter"),
             Awaiter = awaiter,
             AwaiterIsStored = isStored,

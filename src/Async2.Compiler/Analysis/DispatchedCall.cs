@@ -1,4 +1,4 @@
-namespace Async2.Compiler.BackEnds.Continuations.Dispatch;
+namespace Async2.Compiler.Analysis;
 
 /// <summary>Recognises calls that are dispatched when the program runs.</summary>
 internal static class DispatchedCall
