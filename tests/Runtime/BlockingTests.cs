@@ -6,18 +6,18 @@ public class BlockingTests
     private static readonly Task s_never = new TaskCompletionSource().Task;
 
     [Fact]
-    public void A_call_that_would_wait_on_the_pool_suspends() => Assert.True(OnPool(() => BlockingCalls.OfTask(s_never).IsTaken));
+    public void A_call_that_would_wait_on_the_pool_suspends() => Assert.True(OnPool.Run(() => BlockingCalls.OfTask(s_never).IsTaken));
 
     [Fact]
     public void A_call_that_does_not_wait_is_made() => Assert.All(
         (Task?[])[Task.CompletedTask, Task.FromException(new InvalidOperationException()), Task.FromCanceled(new CancellationToken(true)), null],
-        task => Assert.False(OnPool(() => BlockingCalls.OfTask(task).IsTaken)));
+        task => Assert.False(OnPool.Run(() => BlockingCalls.OfTask(task).IsTaken)));
 
     [Fact]
     public void No_other_thread_is_given_up() => OnOwnThread.Run(() => Assert.False(BlockingCalls.OfTask(s_never).IsTaken));
 
     [Fact]
-    public void None_with_a_context_is_given_up() => Assert.False(OnPool(() =>
+    public void None_with_a_context_is_given_up() => Assert.False(OnPool.Run(() =>
     {
         SynchronizationContext? before = SynchronizationContext.Current;
         SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
@@ -37,14 +37,14 @@ public class BlockingTests
         new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler).Result);
 
     [Fact]
-    public void None_that_has_suppressed_flow_is_given_up() => Assert.False(OnPool(() =>
+    public void None_that_has_suppressed_flow_is_given_up() => Assert.False(OnPool.Run(() =>
     {
         using (ExecutionContext.SuppressFlow()) return BlockingCalls.OfTask(s_never).IsTaken;
     }));
 
     // As a blocked thread does.
     [Fact]
-    public void A_queued_task_is_executed_first_or_waited_for() => Assert.True(OnPool(() =>
+    public void A_queued_task_is_executed_first_or_waited_for() => Assert.True(OnPool.Run(() =>
     {
         var queued = Task.Run(() => { });
         return BlockingCalls.OfTask(queued).IsTaken || queued.IsCompleted;
@@ -55,7 +55,7 @@ public class BlockingTests
     public void A_queued_task_is_executed_by_the_thread_that_waits_for_it()
     {
         // Another thread of the pool may take it first: one of many attempts is enough.
-        Assert.Contains(true, Enumerable.Range(0, 100).Select(_ => OnPool(() =>
+        Assert.Contains(true, Enumerable.Range(0, 100).Select(_ => OnPool.Run(() =>
         {
             int here = Environment.CurrentManagedThreadId;
             Task<int> queued = Task.Run(() => Environment.CurrentManagedThreadId);
@@ -67,7 +67,7 @@ public class BlockingTests
     public void A_semaphore_gives_its_slot_once()
     {
         using var semaphore = new SemaphoreSlim(1);
-        Assert.Equal(0, OnPool(() =>
+        Assert.Equal(0, OnPool.Run(() =>
         {
             BlockingCall call = SemaphoreCalls.Of(semaphore);
             Assert.True(call is { IsTaken: true, IsReady: true });
@@ -82,24 +82,5 @@ public class BlockingTests
     [InlineData(-1)]
     [InlineData(-7)]
     public void A_short_sleep_and_a_wrong_one_are_made(int milliseconds) =>
-        Assert.False(OnPool(() => BlockingCalls.OfSleep(milliseconds).IsTaken));
-
-    private static T OnPool<T>(Func<T> ask)
-    {
-        var asked = new TaskCompletionSource<T>();
-        ThreadPool.UnsafeQueueUserWorkItem(
-            _ =>
-            {
-                try
-                {
-                    asked.SetResult(ask());
-                }
-                catch (Exception e)
-                {
-                    asked.SetException(e);
-                }
-            },
-            null);
-        return asked.Task.GetAwaiter().GetResult();
-    }
+        Assert.False(OnPool.Run(() => BlockingCalls.OfSleep(milliseconds).IsTaken));
 }

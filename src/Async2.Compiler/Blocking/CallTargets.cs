@@ -1,32 +1,58 @@
+using System.Collections.Concurrent;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.Blocking;
 
 /// <summary>The methods of the set that calls through slots and delegates may reach, and perhaps more.</summary>
-/// <remarks>A slot is matched by its name and number of parameters: a method too much costs a lookup that finds nothing.</remarks>
+/// <remarks>
+/// A method too much costs a lookup that finds nothing, and a twin that nobody calls. So the static types of receivers count, with their
+/// type arguments: <c>Dispose</c>, <c>MoveNext</c> and <c>Func.Invoke</c> would reach half of a program.
+/// </remarks>
 internal sealed class CallTargets
 {
-    private readonly Dictionary<MethodDefinition, List<MethodDefinition>> _ofSlots = [];
-    private readonly Dictionary<TypeDefinition, HashSet<MethodDefinition>> _ofDelegates = [];
+    private readonly Dictionary<MethodDefinition, List<Implementation>> _ofSlots = [];
+    private readonly Dictionary<TypeDefinition, List<Target>> _ofDelegates = [];
+    private readonly ConcurrentDictionary<(MethodDefinition, string, string?), IReadOnlyList<MethodDefinition>> _known = [];
+    private readonly IReadOnlySet<MethodDefinition> _candidates;
 
     /// <param name="modules">The set.</param>
+    /// <param name="candidates">The methods of interest.</param>
     /// <param name="runner">Damaged metadata costs the type, or method. Calls through slots that are not known block, as compiled.</param>
-    public CallTargets(IEnumerable<ModuleDefinition> modules, PassRunner runner)
+    public CallTargets(IEnumerable<ModuleDefinition> modules, IReadOnlySet<MethodDefinition> candidates, PassRunner runner)
     {
+        _candidates = candidates;
         foreach (var type in modules.SelectMany(m => m.GetTypes()))
         {
-            runner.Attempt(() => NoteSlots(type));
+            if (!type.IsInterface) runner.Attempt(() => NoteSlots(type));
             foreach (var method in type.Methods) runner.Attempt(() => NoteDelegates(method));
         }
     }
 
-    /// <summary>The methods that a call of <paramref name="called"/> may reach.</summary>
-    /// <param name="called">A method; a slot if <paramref name="isDispatched"/>.</param>
-    /// <param name="isDispatched">Whether only the running program knows which one it reaches.</param>
-    public IEnumerable<MethodDefinition> Of(MethodDefinition called, bool isDispatched) =>
-        !isDispatched ? [called]
-        : DispatchedCall.IsInvoke(called) ? _ofDelegates.GetValueOrDefault(called.DeclaringType) ?? []
-        : [called, .. _ofSlots.GetValueOrDefault(called) ?? []];
+    /// <summary>The methods that a call may reach.</summary>
+    /// <param name="site">The call.</param>
+    /// <param name="called">The definition that it names.</param>
+    /// <param name="receiver">The static type of the receiver; null if it is not known.</param>
+    public IReadOnlyList<MethodDefinition> Of(BlockingSite site, MethodDefinition called, TypeReference? receiver)
+    {
+        if (!site.IsDispatched(called)) return _candidates.Contains(called) ? [called] : [];
+        if (!_ofSlots.ContainsKey(called) && !_ofDelegates.ContainsKey(called.DeclaringType))
+            return _candidates.Contains(called) ? [called] : [];
+        if (receiver is GenericParameter or { MetadataType: MetadataType.Object }) receiver = null;
+        return _known.GetOrAdd(
+            (called, site.Called.DeclaringType.FullName, receiver?.FullName),
+            _ => [.. Find(called, site.Called.DeclaringType, receiver).Where(_candidates.Contains).Distinct()]);
+    }
+
+    private IEnumerable<MethodDefinition> Find(MethodDefinition called, TypeReference slotType, TypeReference? receiver) =>
+        DispatchedCall.IsInvoke(called)
+            ? _ofDelegates.GetValueOrDefault(called.DeclaringType, []).Where(t => PossibleTypes.MayVary(t.Type, slotType))
+                .SelectMany(t => t.IsVirtual ? Overrides(t.Method, t.Method.DeclaringType, receiver: null).Prepend(t.Method) : [t.Method])
+            : Overrides(called, slotType, receiver).Prepend(called);
+
+    private IEnumerable<MethodDefinition> Overrides(MethodDefinition slot, TypeReference slotType, TypeReference? receiver) =>
+        from each in _ofSlots.GetValueOrDefault(slot, [])
+        where PossibleTypes.MayVary(each.Slot, slotType) && (receiver is null || each.Types.Any(t => PossibleTypes.MayVary(t, receiver)))
+        select each.Method;
 
     private void NoteDelegates(MethodDefinition method)
     {
@@ -37,58 +63,71 @@ internal sealed class CallTargets
             if (before is { OpCode.Code: Code.Ldftn or Code.Ldvirtftn, Operand: MethodReference target }
                 && instruction is { OpCode.Code: Code.Newobj, Operand: MethodReference constructor }
                 && target.Resolve() is { } found && TypeKinds.Definition(constructor.DeclaringType) is { } type)
-            {
-                if (!_ofDelegates.TryGetValue(type, out var targets)) _ofDelegates[type] = targets = [];
-                targets.Add(found);
-            }
+                Add(_ofDelegates, type, new Target(constructor.DeclaringType, found, before.OpCode.Code == Code.Ldvirtftn));
 
             before = instruction;
         }
     }
 
+    // A type without methods of its own matters, too: it may implement an interface by inherited ones.
     private void NoteSlots(TypeDefinition type)
     {
-        var own = type.Methods.Where(m => m is { IsVirtual: true, HasBody: true }).ToLookup(Key);
-        // An interface may be implemented by an inherited method.
-        var inherited = type.HasInterfaces
-            ? BaseTypes.SelfAndBasesOf(type).Skip(1).SelectMany(t => t.Methods)
-                .Where(m => m is { IsVirtual: true, HasBody: true }).ToLookup(Key)
-            : null;
-        if (own.Count == 0 && inherited is null) return;
-        foreach (var above in Above(type))
+        var types = SuperTypes.Of(type);
+        var methods = Virtual(types).ToLookup(m => SimpleName(m.Method));
+        foreach (var slotType in types)
         {
-            foreach (var slot in above.Methods.Where(m => m.IsVirtual && !IsOfEveryObject(m)))
+            if (TypeKinds.Definition(slotType) is not { FullName: not "System.Object" } definition) continue;
+            foreach (var slot in definition.Methods.Where(m => m.IsVirtual && methods.Contains(m.Name)))
             {
-                foreach (var method in own[Key(slot)]) Note(slot, method);
-                if (above.IsInterface && inherited is not null)
-                    foreach (var method in inherited[Key(slot)]) Note(slot, method);
+                var method = methods[slot.Name].FirstOrDefault(m => Implements(m.Method, m.Type, slot, slotType)).Method;
+                if (method is not null && method != slot && _candidates.Contains(method))
+                    Add(_ofSlots, slot, new Implementation(slotType, types, method));
             }
         }
     }
 
-    private void Note(MethodDefinition slot, MethodDefinition method)
+    private List<(TypeReference Type, MethodDefinition Method)> Virtual(IEnumerable<TypeReference> types)
     {
-        if (!_ofSlots.TryGetValue(slot, out var targets)) _ofSlots[slot] = targets = [];
-        targets.Add(method);
+        List<(TypeReference Type, MethodDefinition Method)> all =
+        [
+            .. from type in types
+               from method in TypeKinds.Definition(type) is { IsInterface: false } definition ? definition.Methods.AsEnumerable() : []
+               where method is { IsVirtual: true, HasBody: true }
+               select (type, method),
+        ];
+        return all.Exists(m => _candidates.Contains(m.Method)) ? all : [];
     }
 
-    // ToString, Equals and the like: too many calls would be looked up.
-    private static bool IsOfEveryObject(MethodDefinition slot) => slot.DeclaringType.FullName == "System.Object";
+    private static bool Implements(MethodDefinition method, TypeReference type, MethodDefinition slot, TypeReference slotType) =>
+        method == slot
+        || method.Name == slot.Name && method.GenericParameters.Count == slot.GenericParameters.Count
+            && method.Parameters.Count == slot.Parameters.Count
+            && method.Parameters.Zip(slot.Parameters)
+                .All(p => PossibleTypes.MayBeSame(In(type, p.First.ParameterType), In(slotType, p.Second.ParameterType)))
+        || ExplicitOverrides.Of(method).Any(o => o.Name == slot.Name && PossibleTypes.MayBeSame(In(type, o.DeclaringType), slotType));
+
+    private static TypeReference In(TypeReference type, TypeReference mentioned) =>
+        GenericSubstitution.Substitute(mentioned, type as GenericInstanceType, null);
 
     // An explicit implementation has the interface in its name.
-    private static (string Name, int Parameters) Key(MethodDefinition method) =>
-        (method.Name[(method.Name.LastIndexOf('.') + 1)..], method.Parameters.Count);
+    private static string SimpleName(MethodDefinition method) => method.Name[(method.Name.LastIndexOf('.') + 1)..];
 
-    private static HashSet<TypeDefinition> Above(TypeDefinition type)
+    private static void Add<TKey, TItem>(Dictionary<TKey, List<TItem>> lists, TKey key, TItem item)
+        where TKey : notnull
     {
-        var seen = new HashSet<TypeDefinition>();
-        var work = new Stack<TypeDefinition>([type]);
-        while (work.TryPop(out var each))
-        {
-            foreach (var above in each.Interfaces.Select(i => i.InterfaceType).Append(each.BaseType))
-                if (above is not null && TypeKinds.Definition(above) is { } definition && seen.Add(definition)) work.Push(definition);
-        }
-
-        return seen;
+        if (!lists.TryGetValue(key, out var list)) lists[key] = list = [];
+        list.Add(item);
     }
+
+    /// <summary>A method that implements or overrides a slot.</summary>
+    /// <param name="Slot">The type that declares the slot, as the receiver has it.</param>
+    /// <param name="Types">The types of the receiver.</param>
+    /// <param name="Method">The method.</param>
+    private sealed record Implementation(TypeReference Slot, IReadOnlyList<TypeReference> Types, MethodDefinition Method);
+
+    /// <summary>A method to which a delegate is bound somewhere.</summary>
+    /// <param name="Type">The type of the delegate.</param>
+    /// <param name="Method">The method.</param>
+    /// <param name="IsVirtual">Whether overrides of it are meant, too.</param>
+    private sealed record Target(TypeReference Type, MethodDefinition Method, bool IsVirtual);
 }

@@ -24,6 +24,7 @@ internal sealed class Colour
     /// <summary>Whether blocking calls in <paramref name="method"/> suspend.</summary>
     public bool SuspendsIn(MethodDefinition method) => _suspends(method);
 
-    /// <summary>Whether a dispatched call of <paramref name="called"/> may reach a coloured method.</summary>
-    public bool MayReach(MethodDefinition called) => _targets!.Of(called, isDispatched: true).Any(_coloured.Contains);
+    /// <summary>Whether a dispatched call may reach a coloured method. The parameters are those of <see cref="CallTargets.Of"/>.</summary>
+    public bool MayReach(BlockingSite site, MethodDefinition called, TypeReference? receiver) =>
+        _targets!.Of(site, called, receiver).Any(_coloured.Contains);
 }

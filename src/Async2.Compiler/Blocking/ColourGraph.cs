@@ -13,13 +13,11 @@ internal sealed class ColourGraph
 {
     private readonly CallTargets _targets;
     private readonly IReadOnlyDictionary<MethodDefinition, IlBody> _async;
-    private readonly IReadOnlySet<MethodDefinition> _candidates;
     private readonly PassRunner _runner;
 
     private ColourGraph(
-        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, IReadOnlySet<MethodDefinition> candidates,
-        PassRunner runner) =>
-        (_targets, _async, _candidates, _runner) = (targets, async, candidates, runner);
+        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, PassRunner runner) =>
+        (_targets, _async, _runner) = (targets, async, runner);
 
     /// <param name="modules">The modules of the set.</param>
     /// <param name="async">The async methods of the set with their async IL.</param>
@@ -33,7 +31,6 @@ internal sealed class ColourGraph
         Func<MethodDefinition, bool> suspends, Func<MethodDefinition, bool> mayHaveTwin, Func<MethodDefinition, IlBody?> lift,
         PassRunner runner, CancellationToken cancellationToken)
     {
-        var targets = new CallTargets(modules, runner);
         var candidates = new HashSet<MethodDefinition>();
         foreach (var method in modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods))
         {
@@ -43,7 +40,8 @@ internal sealed class ColourGraph
             });
         }
 
-        var graph = new ColourGraph(targets, async, candidates, runner);
+        var targets = new CallTargets(modules, candidates, runner);
+        var graph = new ColourGraph(targets, async, runner);
         List<MethodDefinition> all = [.. candidates, .. async.Keys.Where(suspends)];
         var byCalls = Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
         all.RemoveAll(m => !byCalls.Contains(m));
@@ -73,14 +71,14 @@ internal sealed class ColourGraph
 
     private Reachability<MethodDefinition>.Node Calls(MethodDefinition method) => Attempt(() =>
         (_async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList()) is { } code
-            ? NodeOf(BlockingSite.In(code))
+            ? NodeOf(BlockingSite.In(code), _ => null)
             : None);
 
     private Reachability<MethodDefinition>.Node CallsNotPinned(IlBody? body) => Attempt(() =>
     {
         if (body is null) return None;
         var pins = SitePins.Of(body);
-        return NodeOf(BlockingSite.In(body.Code).Where(s => pins.Why(s) is null));
+        return NodeOf(BlockingSite.In(body.Code).Where(s => pins.Why(s) is null), pins.ReceiverOf);
     });
 
     private Reachability<MethodDefinition>.Node Attempt(Func<Reachability<MethodDefinition>.Node> look)
@@ -90,7 +88,8 @@ internal sealed class ColourGraph
         return node;
     }
 
-    private Reachability<MethodDefinition>.Node NodeOf(IEnumerable<BlockingSite> sites)
+    private Reachability<MethodDefinition>.Node NodeOf(
+        IEnumerable<BlockingSite> sites, Func<BlockingSite, TypeReference?> receiverOf)
     {
         var isMarked = false;
         var next = new HashSet<MethodDefinition>();
@@ -98,7 +97,7 @@ internal sealed class ColourGraph
         {
             if (site.Primitive is not null) isMarked = true;
             else if (site.Called.Resolve() is { } called)
-                next.UnionWith(_targets.Of(called, site.IsDispatched(called)).Where(_candidates.Contains));
+                next.UnionWith(_targets.Of(site, called, receiverOf(site)));
         }
 
         return new(isMarked, [.. next]);

@@ -8,7 +8,7 @@ internal sealed class SitePins
     private readonly Regions _regions;
     private readonly Liveness _liveness;
     private readonly StackTypes _stack;
-    private readonly HashSet<Region> _holding;
+    private readonly HolderRegions _holders;
     private readonly string? _ofBody;
     private StackProducers? _producers;
 
@@ -18,7 +18,7 @@ internal sealed class SitePins
         _regions = Regions.Of(_flow);
         _liveness = Liveness.Of(_flow);
         _stack = StackTypes.Of(_flow);
-        _holding = [.. _regions.All.Where(r => r.Kind == RegionKind.Try && r.Handlers.Any(ReleasesHolder))];
+        _holders = HolderRegions.Of(_flow, _regions);
         _ofBody = WhyNoneIn(body);
     }
 
@@ -29,6 +29,10 @@ internal sealed class SitePins
     public string? Why(BlockingSite site) => !_flow.IsReachable(site.Position)
         ? "control never gets there"
         : _ofBody ?? WhyRegion(site.Position) ?? WhyStack(site.Position, site.Taken) ?? WhyLive(site.Position) ?? WhyReceiver(site);
+
+    /// <summary>The static type of the receiver of a call; null if it has none, or is not known.</summary>
+    public TypeReference? ReceiverOf(BlockingSite site) =>
+        site.Called.HasThis && _stack.Before(site.Position) is { } stack && stack.Count >= site.Taken ? stack[^site.Taken].Type : null;
 
     private static string? WhyNoneIn(IlBody body) =>
         body.Code.Exists(i => i.OpCode.Code == Code.Localloc) ? "the method allocates on the stack"
@@ -42,7 +46,7 @@ internal sealed class SitePins
         {
             if (region.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))
                 return "it stands under an exception filter, which runs before finally blocks within";
-            if (_holding.Contains(region)) return "a lock is held";
+            if (_holders.IsHeldIn(region)) return "a lock is held";
         }
 
         return null;
@@ -76,14 +80,5 @@ internal sealed class SitePins
         if (TypeKinds.Definition(site.Called.DeclaringType) is { } type && TwinSignature.IsReadOnly(type.CustomAttributes)) return null;
         var receivers = (_producers ??= StackProducers.Of(_flow)).ProducersOf(_flow.Body.Code[site.Position], operand: 0);
         return receivers.All(r => r?.OpCode.Code is Code.Ldloca or Code.Ldarga) ? null : "others may change its struct meanwhile";
-    }
-
-    private bool ReleasesHolder(ExceptionHandler handler)
-    {
-        if (handler.HandlerType is not (ExceptionHandlerType.Finally or ExceptionHandlerType.Fault)) return false;
-        var (from, to) = (_flow.Positions[handler.HandlerStart], _flow.EndOf(handler.HandlerEnd));
-        for (var i = from; i < to; i++)
-            if (ThreadHolders.IsRelease(_flow.Body.Code[i])) return true;
-        return false;
     }
 }

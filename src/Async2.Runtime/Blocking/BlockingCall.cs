@@ -34,6 +34,7 @@ public readonly struct BlockingCall : ICriticalNotifyCompletion
     public static void Subscribe(BlockingCall call, ChainCompletion completion)
     {
         if (BlockingBoundary.TryTake(completion, call.Ready!)) return;
+        if (ThreadBindings.AreValuesUsed && ThreadBindings.Current.TryTakeAlong(completion, call.Ready!)) return;
         ConfiguredTaskAwaitable.ConfiguredTaskAwaiter awaiter = call.Ready!.ConfigureAwait(false).GetAwaiter();
         TaskAwaiters.Subscribe(ref awaiter, completion);
     }

@@ -11,9 +11,10 @@ internal static class BlockingThread
     /// <summary>
     /// Only threads of the pool are short, and only they have nothing of their own: no apartment, no name, no priority. A chain in a
     /// SynchronizationContext or another TaskScheduler blocks, since others rely on nothing being run there meanwhile. So does one that
-    /// has suppressed the flow of its execution context: only this thread can undo that.
+    /// has suppressed the flow of its execution context: only this thread can undo that. The same is true of <see cref="ThreadBindings"/>.
     /// </summary>
     internal static bool MaySuspend() =>
         s_suspends && Thread.CurrentThread is { IsThreadPoolThread: true } thread && ThreadContexts.Synchronization(thread) is null
-            && TaskScheduler.Current == TaskScheduler.Default && !ThreadContexts.IsFlowSuppressed(ThreadContexts.Execution(thread));
+            && TaskScheduler.Current == TaskScheduler.Default && !ThreadContexts.IsFlowSuppressed(ThreadContexts.Execution(thread))
+            && ThreadBindings.Current.MayLeave();
 }

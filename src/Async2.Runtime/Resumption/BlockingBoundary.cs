@@ -19,8 +19,7 @@ internal static class BlockingBoundary
         {
             thread.BlocksOn = null;
             Wait(ready);
-            completion.Innermost!.EndSynchronousCall();
-            Dispatcher.Run(completion);
+            completion.ResumeBlocked();
         }
 
         thread.BlocksFor = outer;

@@ -91,6 +91,13 @@ public abstract class ChainCompletion : Continuation, IThreadPoolWorkItem
     /// <summary>Resumes the chain, which waits for a task.</summary>
     public void MoveNext() => Dispatcher.Run(this);
 
+    /// <summary>Resumes the chain, whose innermost frame waits in a blocking call.</summary>
+    internal void ResumeBlocked()
+    {
+        Innermost!.EndSynchronousCall();
+        Dispatcher.Run(this);
+    }
+
     /// <summary>The frame that waits, for debuggers.</summary>
     public IAsyncStateMachine GetStateMachineObject() => Innermost as IAsyncStateMachine ?? new StateMachineBoxes.NoMachine();
 

@@ -43,12 +43,27 @@ internal static class Dispatcher
     }
 
     /// <summary>Resumes the chain until it ends, suspends again, or continues elsewhere. Never throws.</summary>
+    internal static void Run(this ChainCompletion completion)
+    {
+        if (ThreadBindings.AreValuesUsed) RunBound(completion);
+        else RunHere(completion);
+    }
+
+    private static void RunBound(ChainCompletion completion)
+    {
+        ThreadBindings thread = ThreadBindings.Current;
+        (bool, bool) outer = thread.Enter();
+        RunHere(completion);
+        thread.Leave(outer);
+    }
+
+    /// <summary>As <see cref="Run"/>, for a thread whose bindings know of it.</summary>
     /// <remarks>
     /// The first round of the loop stands here for its common case: an innermost frame that suspends again, or ends the chain. It needs no
     /// <see cref="DispatchPass"/>, so its variables stay in registers, and none is cleared first. <c>docs/ablation.md</c> has the gain.
     /// </remarks>
     [SkipLocalsInit]
-    internal static void Run(this ChainCompletion completion)
+    internal static void RunHere(ChainCompletion completion)
     {
         if (Admit(completion) is not { } thread) return;
         Continuation first = completion.Innermost!;

@@ -41,6 +41,7 @@ internal static class LibraryStart
         RuntimeHelpers.RunClassConstructor(typeof(CompletionBoxes).TypeHandle);
         RuntimeHelpers.RunClassConstructor(typeof(CurrentTask).TypeHandle);
         RuntimeHelpers.RunClassConstructor(typeof(StackTraceArray).TypeHandle);
+        RuntimeHelpers.RunClassConstructor(typeof(PieceOfWork).TypeHandle);
         RuntimeHelpers.RunClassConstructor(typeof(TrackedChains).TypeHandle);
         RuntimeHelpers.RunClassConstructor(typeof(FrameClass).TypeHandle);
         RuntimeHelpers.RunClassConstructor(typeof(FramePacking).TypeHandle);

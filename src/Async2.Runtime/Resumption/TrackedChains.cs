@@ -22,7 +22,7 @@ internal static class TrackedChains
     {
         ChainCompletion? outer = thread.Running;
         thread.Running = completion;
-        Dispatcher.Run(completion);
+        Dispatcher.RunHere(completion);
         thread.Running = outer;
     }
 }

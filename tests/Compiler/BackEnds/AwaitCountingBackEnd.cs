@@ -38,7 +38,7 @@ internal sealed class AwaitCountingBackEnd : IBackEnd
             if (request.Runner.Attempt(() => lowered.Add(Lower(method, overridden, request))) is { } skip) skips[method.Found] = skip;
         }
 
-        return new LoweredSet(lowered, skips, [], _ => "");
+        return new LoweredSet(lowered, skips, [], [], _ => "");
     }
 
     private static Counted Lower(AsyncIlMethod method, IReadOnlySet<MethodDefinition> overridden, LoweringRequest request)

@@ -19,7 +19,7 @@ internal static class AnalysisStage
 {
     private static readonly Pass<Analysing>[] s_passes = [.. new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()];
 
-    private static readonly Colour s_suspending = new(_ => true, new CallTargets([], new PassRunner(verifiesEachPass: true)), new HashSet<Mono.Cecil.MethodDefinition>());
+    private static readonly Colour s_suspending = new(_ => true, new CallTargets([], new HashSet<Mono.Cecil.MethodDefinition>(), new PassRunner(verifiesEachPass: true)), new HashSet<Mono.Cecil.MethodDefinition>());
 
     public static IEnumerable<string> Names => s_passes.Select(p => p.Name);
 
@@ -44,7 +44,8 @@ internal static class AnalysisStage
     private static Analysing After(string name, FoundMethod found, IlBody body)
     {
         var method = new AsyncIlMethod(name == "call-twins" ? FoundMethods.Twin(found.Method) : found, body, machine: null);
-        var work = new Analysing(method, Variants(method, new LoweringOptions()), s_suspending, new LoweringOptions());
+        var options = new LoweringOptions { Blocking = name == "note-thread-bound" ? BlockingMode.Suspend : BlockingMode.Block };
+        var work = new Analysing(method, Variants(method, options), s_suspending, options);
         if (name == "bind-calls") DecideCalls.Run(work);
         s_passes.Single(p => p.Name == name).Run(work);
         return work;

@@ -21,6 +21,7 @@ internal sealed class ContinuationsBackEnd : IBackEnd
             IteratorLoops.Run), // before the calls are bound
         Analyse("take-blocking-calls", "where a blocking call would wait, the method suspends", TakeBlockingCalls.Run),
         Analyse("call-twins", "a call of a synchronous method that leads to a blocking call goes to its twin", CallTwins.Run),
+        Analyse("note-thread-bound", "where blocking calls may suspend, the code tells what binds it to its thread", NoteThreadBound),
         Analyse("decide-calls", "which awaited calls go to variants, and why others take a task", DecideCalls.Run),
         Analyse("bind-calls", "a call that goes to a variant calls that, if need be after a test", BindCalls.Run),
         Analyse("expand-awaits", "any other Await(task) becomes the awaiter pattern again", ExpandAwaits.Run),
@@ -74,6 +75,12 @@ internal sealed class ContinuationsBackEnd : IBackEnd
 
     public LoweredSet Lower(IReadOnlyList<AsyncIlMethod> methods, LoweringRequest request) =>
         new SetLowering(methods, s_passes, request, _ => FastVariant.Instance).Run();
+
+    private static void NoteThreadBound(Analysing method)
+    {
+        if (method.Options.MaySuspendBlocking)
+            ThreadBound.NoteThreadBound.Run(method.Body, method.Variants.In(method.Module), method.Needs);
+    }
 
     private static Pass<Analysing> Analyse(string name, string summary, Action<Analysing> run) => new(name, summary, run);
 

@@ -2,6 +2,7 @@ using Async2.Compiler.BackEnds.Continuations.Contexts;
 using Async2.Compiler.BackEnds.Continuations.Graph;
 using Async2.Compiler.BackEnds.Continuations.Kinds;
 using Async2.Compiler.BackEnds.Continuations.PassThrough;
+using Async2.Compiler.BackEnds.Continuations.ThreadBound;
 using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.BackEnds.Continuations;
@@ -91,8 +92,15 @@ internal sealed class SetLowering(
         var own = OwnDigests(graph, lowered);
         foreach (var link in LoweredSet.InOrder([.. lowered, .. forwarding]).OfType<VariantLink>())
             link.Complete(graph.Earlier.DigestOf(link.Callee) ?? own[link.Callee]);
-        return new LoweredSet(lowered, _skips, forwarding, module => own[module]);
+        return new LoweredSet(lowered, _skips, forwarding, Plain(graph, lowered), module => own[module]);
     }
+
+    private IReadOnlyList<LoweredOther> Plain(CallGraph graph, IReadOnlyList<ContinuationsMethod> lowered) =>
+        request.Options.MaySuspendBlocking
+            ? PlainMethods.In(
+                request, graph.Variants,
+                LoweredSet.InOrder(lowered).SelectMany(p => p.Bodies.Concat(p.Boilerplate)).Select(b => b.Method).ToHashSet())
+            : [];
 
     // See WovenAttribute.Variants.
     private Dictionary<ModuleDefinition, string> OwnDigests(CallGraph graph, IEnumerable<ContinuationsMethod> lowered)

@@ -49,6 +49,6 @@ internal sealed class NativeBackEnd : IBackEnd
         }
 
         // It makes no variants, so nobody relies on any.
-        return new LoweredSet(lowered, skips, [], _ => "");
+        return new LoweredSet(lowered, skips, [], [], _ => "");
     }
 }

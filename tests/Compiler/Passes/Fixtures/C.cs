@@ -3,9 +3,12 @@ namespace Async2.Compiler.Tests.Passes.Fixtures;
 /// <summary>What the IL of the cases calls; the methods that they hold become members of this class.</summary>
 internal static class C
 {
+    [ThreadStatic]
+    public static int OfThread;
+
     public static int Count { get; set; }
 
-    public static void Use(int value) => Count += value;
+    public static void Use(int value) => Count += OfThread += value;
 
     public static void Use(string text) => Count += text.Length;
 

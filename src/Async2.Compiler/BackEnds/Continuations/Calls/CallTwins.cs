@@ -38,6 +38,7 @@ internal sealed class CallTwins
         var calls = new CallTwins(method);
         foreach (var (site, callee) in sites)
         {
+            if (callee is null && !MayReachTwin(method, site, pins.ReceiverOf(site))) continue;
             var pinned = pins.Why(site) ?? WhyNot(site, callee);
             method.Tell(
                 site.Position,
@@ -57,7 +58,7 @@ internal sealed class CallTwins
             if (site.Primitive is not null || site.Called.Resolve() is not { } called) continue;
             if (site.IsDispatched(called))
             {
-                if (method.Colour.MayReach(called)) yield return (site, null);
+                if (method.Colour.MayReach(site, called, receiver: null)) yield return (site, null);
             }
             else if (method.Variants.TwinOf(called) is { } callee)
             {
@@ -65,6 +66,9 @@ internal sealed class CallTwins
             }
         }
     }
+
+    private static bool MayReachTwin(Analysing method, BlockingSite site, TypeReference? receiver) =>
+        method.Colour.MayReach(site, site.Called.Resolve(), receiver);
 
     private static string Name(BlockingSite site) => $"{site.Called.DeclaringType.Name}.{site.Called.Name}";
 

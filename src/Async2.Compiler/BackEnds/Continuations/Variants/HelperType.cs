@@ -15,7 +15,7 @@ internal sealed class HelperType : LoweredPart
 {
     public const string Name = MadeTypes.Helper;
 
-    private readonly Dictionary<object, SharedMethod> _members = [];
+    private readonly Dictionary<object, LoweredPart> _members = [];
     private readonly Dictionary<ModuleDefinition, VariantLink> _links = [];
 
     public HelperType(RuntimeLibrary runtime)
@@ -41,14 +41,15 @@ internal sealed class HelperType : LoweredPart
     public TypeDefinition Type { get; }
 
     /// <summary>
-    /// The shared method for <paramref name="key"/>, created by <paramref name="make"/> on first use.
+    /// The shared member for <paramref name="key"/>, created by <paramref name="make"/> on first use.
     /// </summary>
-    public SharedMethod MemberFor(object key, Func<HelperType, SharedMethod> make)
+    public TMember MemberFor<TMember>(object key, Func<HelperType, TMember> make)
+        where TMember : LoweredPart
     {
         lock (_members)
         {
             if (!_members.TryGetValue(key, out var member)) _members[key] = member = make(this);
-            return member;
+            return (TMember)member;
         }
     }
 
@@ -103,6 +104,17 @@ internal sealed record AddedHelperField(FieldDefinition Field) : ModuleEdit
         var fields = Field.DeclaringType.Fields;
         if (fields.Any(f => f.Name == Field.Name)) Field.Name = fields.Count.ToString(CultureInfo.InvariantCulture);
         fields.Add(Field);
+    }
+}
+
+/// <summary>Adds a type to a synthesised helper type, under a name that is unique there.</summary>
+internal sealed record AddedHelperType(TypeDefinition Type) : ModuleEdit
+{
+    public override void Apply()
+    {
+        var types = Type.DeclaringType.NestedTypes;
+        if (types.Any(t => t.Name == Type.Name)) Type.Name = $"{types.Count.ToString(CultureInfo.InvariantCulture)} {Type.Name}";
+        types.Add(Type);
     }
 }
 

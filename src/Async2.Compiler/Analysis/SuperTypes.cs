@@ -1,0 +1,30 @@
+namespace Async2.Compiler.Analysis;
+
+/// <summary>The types that instances of a type have.</summary>
+internal static class SuperTypes
+{
+    /// <summary>The limit for damaged assemblies, in which types may derive from ever larger instances of each other.</summary>
+    private const int Most = 1000;
+
+    /// <summary>
+    /// The type, its base types, the nearest first, and its interfaces, each with its type arguments, as far as definitions are found.
+    /// </summary>
+    public static IReadOnlyList<TypeReference> Of(TypeDefinition type)
+    {
+        var found = new List<TypeReference> { TypeParameters.SelfOf(type) };
+        for (var i = 0; i < found.Count && found.Count < Most; i++)
+            if (TypeKinds.Definition(found[i]) is { BaseType: { } above }) found.Insert(i + 1, In(found[i], above));
+            else break;
+        for (var i = 0; i < found.Count && found.Count < Most; i++)
+        {
+            if (TypeKinds.Definition(found[i]) is not { HasInterfaces: true } definition) continue;
+            foreach (var each in definition.Interfaces)
+                if (In(found[i], each.InterfaceType) is var of && !found.Exists(f => TypeIdentity.Same(f, of))) found.Add(of);
+        }
+
+        return found;
+    }
+
+    private static TypeReference In(TypeReference type, TypeReference above) =>
+        GenericSubstitution.Substitute(above, type as GenericInstanceType, null);
+}

@@ -1,0 +1,50 @@
+namespace Async2.Compiler.Blocking;
+
+/// <summary>The try regions of a body whose finally blocks give back what the thread has taken.</summary>
+/// <remarks>
+/// <code>
+/// Enter(x);  try { … } finally { Exit(x); }          try { Enter(x, ref taken);  … } finally { if (taken) Exit(x); }
+/// </code>
+/// A call in such a region is pinned. What is taken at any other place is held on ways that only the running program knows.
+/// </remarks>
+internal sealed class HolderRegions
+{
+    private readonly HashSet<Region> _all;
+    private readonly List<int> _open = [];
+
+    private HolderRegions(ControlFlow flow, Regions regions)
+    {
+        var releases = regions.All.Where(r => r.Kind == RegionKind.Try).ToDictionary(r => r, r => ReleasesOf(r, flow));
+        _all = [.. releases.Where(r => r.Value.Count > 0).Select(r => r.Key)];
+        var code = flow.Body.Code;
+        for (var i = 0; i < code.Count; i++)
+            if (KnownHolders.TakenBy(code[i]) is { } taken && !IsReleased(taken, regions.EnclosingTries(i))) _open.Add(i);
+        // Those inside have precedence.
+        _open.RemoveAll(i => IsReleased(KnownHolders.TakenBy(code[i])!, _all.Where(r => LeadsTo(code, i, r.Start))));
+
+        bool IsReleased(ThreadHolder taken, IEnumerable<Region> by) => by.Any(r => releases[r].Remove(taken));
+    }
+
+    /// <summary>The positions at which the thread takes something that none of the regions gives back.</summary>
+    public IReadOnlyList<int> Open => _open;
+
+    public static HolderRegions Of(ControlFlow flow, Regions regions) => new(flow, regions);
+
+    /// <summary>Whether the thread holds something in a region.</summary>
+    public bool IsHeldIn(Region region) => _all.Contains(region);
+
+    private static List<ThreadHolder> ReleasesOf(Region region, ControlFlow flow) =>
+    [
+        .. from handler in region.Handlers
+           where handler.HandlerType is ExceptionHandlerType.Finally or ExceptionHandlerType.Fault
+           from position in Enumerable.Range(0, flow.Body.Code.Count)
+               .Take(flow.EndOf(handler.HandlerEnd)).Skip(flow.Positions[handler.HandlerStart])
+           let released = KnownHolders.ReleasedBy(flow.Body.Code[position])
+           where released is not null
+           select released,
+    ];
+
+    // Nothing is called in between.
+    private static bool LeadsTo(List<Instruction> code, int from, int to) =>
+        from < to && code[(from + 1)..to].TrueForAll(i => i.OpCode.FlowControl is FlowControl.Next or FlowControl.Cond_Branch);
+}

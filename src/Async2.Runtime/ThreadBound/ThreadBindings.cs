@@ -1,0 +1,138 @@
+namespace Async2;
+
+/// <summary>
+/// What binds the work on a thread to that thread: the values of its <see cref="ThreadSlot"/>s, and things that only the same thread can
+/// give back, such as locks. Belongs to its thread.
+/// </summary>
+[StackTraceHidden]
+internal sealed class ThreadBindings
+{
+    private const int FewHolders = 8;
+
+    [ThreadStatic]
+    private static ThreadBindings? t_current;
+
+    private readonly Thread _thread = Thread.CurrentThread;
+    private readonly List<object> _holders = [];
+    private bool _usesValues;
+    private bool _ownsValues;
+    private int _uncheckedHolders;
+    private ThreadValues? _displaced;
+    private bool _arrives;
+
+    private ThreadBindings()
+    {
+    }
+
+    /// <summary>Whether any thread has used values of slots.</summary>
+    internal static bool AreValuesUsed { get; private set; }
+
+    /// <summary>Those of the current thread.</summary>
+    internal static ThreadBindings Current
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => t_current ?? Create();
+    }
+
+    /// <summary>Whether this piece of work has used values of slots.</summary>
+    private bool UsesValues => _usesValues && PieceOfWork.IsMarked(_thread);
+
+    /// <summary>This piece of work uses values of slots.</summary>
+    internal void UseValues()
+    {
+        if (UsesValues) return;
+        BeginPiece();
+        AreValuesUsed = _usesValues = true;
+    }
+
+    /// <summary>The thread takes something that can be asked whether it holds it.</summary>
+    internal void Hold(object holder)
+    {
+        foreach (object each in _holders)
+            if (each == holder) return;
+        if (_holders.Count >= FewHolders) ForgetReleased();
+        _holders.Add(holder);
+    }
+
+    /// <summary>The thread takes something that cannot be asked.</summary>
+    internal void HoldUnchecked()
+    {
+        BeginPiece();
+        _uncheckedHolders++;
+    }
+
+    /// <summary>The thread gives that back.</summary>
+    internal void ReleaseUnchecked()
+    {
+        if (_uncheckedHolders > 0) _uncheckedHolders--;
+    }
+
+    /// <summary>Whether the chain that runs may leave the thread.</summary>
+    /// <remarks>
+    /// It takes the values along. That is no choice if others below it on the stack use them, too: as compiled the thread would stand still
+    /// for all of them.
+    /// </remarks>
+    internal bool MayLeave()
+    {
+        if (UsesValues && !(_ownsValues && TryReserve())) return false;
+        if (_uncheckedHolders > 0 && PieceOfWork.IsMarked(_thread)) return false;
+        ForgetReleased();
+        return _holders.Count == 0;
+    }
+
+    /// <summary>Subscribes a chain, with the values that it has used, if there are any.</summary>
+    /// <returns>False if there are none.</returns>
+    internal bool TryTakeAlong(ChainCompletion chain, Task ready)
+    {
+        if (!UsesValues) return false;
+        ThreadValues values = _displaced!;
+        _displaced = null;
+        _usesValues = false;
+        values.Subscribe(chain, ready);
+        return true;
+    }
+
+    /// <summary>The values of a chain have displaced others, which come back when it leaves. It is about to be resumed.</summary>
+    internal void Arrive(ThreadValues displaced) => (_displaced, _arrives) = (displaced, true);
+
+    /// <summary>A chain is about to be resumed. What it uses is not the business of what is below it on the stack.</summary>
+    /// <returns>The argument of <see cref="Leave"/>.</returns>
+    internal (bool Owns, bool Uses) Enter()
+    {
+        (bool Owns, bool Uses) outer = (_ownsValues, UsesValues);
+        BeginPiece();
+        (_ownsValues, _usesValues, _arrives) = (!outer.Uses, outer.Uses || _arrives, false);
+        return outer;
+    }
+
+    /// <summary>The chain has ended, or is elsewhere.</summary>
+    internal void Leave((bool Owns, bool Uses) outer) => (_ownsValues, _usesValues) = outer;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ThreadBindings Create() => t_current = new ThreadBindings();
+
+    private void BeginPiece()
+    {
+        if (PieceOfWork.IsMarked(_thread)) return;
+        PieceOfWork.Mark(_thread);
+        (_usesValues, _uncheckedHolders) = (false, 0);
+    }
+
+    private bool TryReserve()
+    {
+        try
+        {
+            return (_displaced ??= new ThreadValues()).TryReserve();
+        }
+        catch (OutOfMemoryException)
+        {
+            return false;
+        }
+    }
+
+    private void ForgetReleased()
+    {
+        for (int i = _holders.Count - 1; i >= 0; i--)
+            if (!ThreadHolders.IsHeld(_holders[i])) _holders.RemoveAt(i);
+    }
+}

@@ -1,0 +1,16 @@
+namespace Async2;
+
+/// <summary>A <see cref="ThreadStaticAttribute"/> field.</summary>
+/// <typeparam name="T">The type of the field.</typeparam>
+/// <param name="address">See <see cref="ThreadSlot.Use{T}"/>.</param>
+internal sealed unsafe class ThreadField<T>(nint address) : ThreadSlot
+{
+    internal override void Reserve(ref object? kept) => kept ??= new StrongBox<T>();
+
+    internal override void Exchange(ref object? kept)
+    {
+        ref T field = ref ((delegate*<ref T>)address)();
+        StrongBox<T> box = Unsafe.As<StrongBox<T>>(kept!);
+        (field, box.Value) = (box.Value!, field);
+    }
+}
