@@ -219,6 +219,20 @@ internal static class Experiments
                 new("pause", Variant.Woven, Variant.Async1, 1),
             ]),
 
+        new("blocking", "Blocking", "synchronous methods that block, called by async ones", OneCaseAProcess: true,
+            [Variant.Sync, Variant.Async1, Variant.Woven, Variant.Suspending],
+            [
+                new("call", Variant.Suspending, Variant.Sync, 1, Stray: 0.3),
+                new("depth-11", Variant.Suspending, Variant.Sync, 1, Stray: 11 * 0.3),
+                new("suspend-11", Variant.Suspending, Baseline: null, 300),
+                new("suspend-11", Variant.Suspending, Baseline: null, 184, Of: Figure.AllocatedBytes),
+                new("blocked", Variant.Suspending, Baseline: null, 120 << 20),
+            ])
+        {
+            QuickCases = ["call", "suspend-11", "blocked-one"],
+            QuickVariants = [Variant.Suspending],
+        },
+
         new("service", "Service", "a request to an ASP.NET Core service, and its start", OneCaseAProcess: false,
             [
                 Variant.Async1, Variant.Async1Again, Variant.Woven, Variant.Unwind, Variant.WovenFramework,

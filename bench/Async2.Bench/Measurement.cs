@@ -44,7 +44,7 @@ internal sealed class Measurement(Experiment experiment, IReadOnlyDictionary<Var
             where ofRow.Length > 0
             select WithCode(Row.Of(name, variant.Name, ofRow), variant);
         var versions = string.Join(" and ", runtimes.Values.Distinct().Order());
-        return new BenchResult(experiment.Name, Units.Nanoseconds, versions, [.. rows]) { Runtimes = runtimes };
+        return new BenchResult(experiment.Name, Units.Nanoseconds, versions, [.. rows, .. TwinSize.Rows(programs)]) { Runtimes = runtimes };
     }
 
     private IEnumerable<(Variant Variant, Sample Sample)> MeasureStarts(string start, int round, int rounds)

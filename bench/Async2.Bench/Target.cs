@@ -15,7 +15,8 @@ internal sealed record Target(
         double figure = Value(rows, Case, Variant);
         var stray = Stray > 0 ? FormattableString.Invariant($" + {Stray}") : "";
         var limit = FormattableString.Invariant($"(target ≤ {Limit:0.0##}{stray})");
-        if (Baseline is null) return (figure <= Limit, FormattableString.Invariant($"{Case}: {Variant.Name} {figure:0.0##} {limit}"));
+        var unit = Of == Figure.AllocatedBytes ? " bytes" : "";
+        if (Baseline is null) return (figure <= Limit, FormattableString.Invariant($"{Case}: {Variant.Name} {figure:0.0##}{unit} {limit}"));
         double other = Value(rows, BaselineCase ?? Case, Baseline);
         var baseline = BaselineCase is null ? Baseline.Name : $"{Baseline.Name} of {BaselineCase}";
         var compared = Of == Figure.AllocatedBytes

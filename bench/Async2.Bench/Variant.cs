@@ -6,7 +6,7 @@ namespace Async2.Bench;
 /// <summary>A variant of an experiment's program: the build that runs, and the form of its cases.</summary>
 internal sealed record Variant(string Name, ProgramBuild Build, string Form = "async")
 {
-    /// <summary>Ordinary synchronous methods, the lower bound.</summary>
+    /// <summary>Ordinary synchronous methods, the lower bound of a call.</summary>
     public static readonly Variant Sync = new("sync", ProgramBuild.AsCompiled, "sync");
 
     public static readonly Variant Async1 = new("async1", ProgramBuild.AsCompiled);
@@ -32,6 +32,10 @@ internal sealed record Variant(string Name, ProgramBuild Build, string Form = "a
 
     public static readonly Variant Unwind =
         new("woven:back-end=unwind", ProgramBuild.Woven) { Options = new() { BackEnd = BackEnd.Named("unwind") } };
+
+    /// <summary>Woven so that blocking calls suspend, in the synchronous form of the cases.</summary>
+    public static readonly Variant Suspending =
+        new("woven:blocking=suspend", ProgramBuild.Woven, "sync") { Options = new() { Blocking = BlockingMode.Suspend } };
 
     /// <summary>Woven so that frames which suspend together are packed into arrays.</summary>
     public static readonly Variant Tasklets =

@@ -10,19 +10,20 @@ internal static class Measurement
     public static void Run(string[] args, params Case[] cases) => Run(args, Effort.Usual, cases);
 
     /// <summary>Measures the cases that the arguments name, with another effort.</summary>
-    public static void Run(string[] args, Effort effort, params Case[] cases) => Measure(args, effort.Chosen, cases);
+    public static void Run(string[] args, Effort effort, params Case[] cases) =>
+        Report.Run(args, [.. cases.Select(c => c.Name)], (form, names) => Of(cases, effort.Chosen, form, names));
 
-    private static void Measure(string[] args, Effort effort, Case[] cases) =>
-        Report.Run(args, [.. cases.Select(c => c.Name)], (form, names) =>
-        {
-            var runs = cases
-                .Where(c => names.Contains(c.Name))
-                .Select(c => (c.Name, Operation: c.Operation(form)))
-                .Where(r => r.Operation is not null)
-                .ToArray();
-            WarmUp(effort, [.. runs.Select(r => r.Operation!)]);
-            return runs.Select(r => Measure(effort, r.Name, r.Operation!));
-        });
+    /// <summary>The samples of the named cases, as far as the form has them.</summary>
+    public static IEnumerable<Sample> Of(Case[] cases, Effort effort, string form, IReadOnlyList<string> names)
+    {
+        var runs = cases
+            .Where(c => names.Contains(c.Name))
+            .Select(c => (c.Name, Operation: c.Operation(form)))
+            .Where(r => r.Operation is not null)
+            .ToArray();
+        WarmUp(effort, [.. runs.Select(r => r.Operation!)]);
+        return runs.Select(r => Measure(effort, r.Name, r.Operation!));
+    }
 
     /// <summary>
     /// The experiment's 10 x 100 calls with pauses, in which tier 0, instrumented and optimised code replace each other. Then a longer

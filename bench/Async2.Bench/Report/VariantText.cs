@@ -5,7 +5,7 @@ internal static class VariantText
 {
     private static readonly Dictionary<Variant, string> s_texts = new()
     {
-        [Variant.Sync] = "ordinary synchronous methods, the lower bound",
+        [Variant.Sync] = "ordinary synchronous methods, the lower bound of a call",
         [Variant.Async1] = "the program as compiled: the state machines of C#",
         [Variant.Async1Again] = "the same program in processes of its own: its distance from async1 is noise",
         [Variant.Async1ValueTask] = "the program as compiled, with methods that return ValueTask",

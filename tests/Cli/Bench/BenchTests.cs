@@ -51,6 +51,12 @@ public sealed class BenchTests
     }
 
     [Theory]
+    [InlineData(184, true)]
+    [InlineData(185, false)]
+    public void A_target_of_bytes_may_be_a_limit_for_them(long bytes, bool met) =>
+        Assert.Equal((met, $"c: woven {bytes}.0 bytes (target ≤ 184.0)"), new Target("c", Variant.Woven, Baseline: null, 184, Of: Figure.AllocatedBytes).Judge([new("c", "woven", 1, 1, 1, bytes)]));
+
+    [Theory]
     [InlineData(5, true)]
     [InlineData(5.1, false)]
     public void A_target_without_a_baseline_is_a_limit_for_a_figure(double woven, bool met) =>
@@ -184,6 +190,20 @@ public sealed class BenchTests
             Assert.True(met, text);
         });
         Assert.Equal(result.Rows.Select(r => r.Case).Distinct().Order(), experiment.Targets.Select(t => t.Case).Order());
+    }
+
+    [LongReleaseFact]
+    public void A_twin_suspends_for_less_than_a_thread_that_blocks()
+    {
+        const string OneCase = "suspend-11";
+        var experiment = Experiments.All.Single(e => e.Name == "blocking") with { OnlyCases = [OneCase] };
+
+        var result = new Measurement(experiment, new ProgramBuilder(experiment).Build(), new Extent(Rounds: 1, IsQuick: false)).Run();
+
+        Row Of(string name, Variant variant) => result.Rows.Single(r => r.Case == name && r.Variant == variant.Name);
+        Assert.True(Of(OneCase, Variant.Suspending).Median < Of(OneCase, Variant.Sync).Median / 2, string.Join('\n', result.Rows));
+        Assert.InRange(Of("twin-size", Variant.Suspending).Median, 1, 10_000);
+        Assert.Equal(experiment.Variants.Count + 1, result.Rows.Count);
     }
 
     /// <summary>Built for Debug, <c>bench</c> refuses to measure anything.</summary>
