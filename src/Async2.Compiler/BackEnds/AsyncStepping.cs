@@ -9,10 +9,10 @@ namespace Async2.Compiler.BackEnds;
 /// names the user's method, and the method that resumes names the variant, which makes its frames. NativeAOT's compiler (10.0) cannot
 /// read it of all methods: those have the rest of the information only.
 /// </remarks>
-/// <param name="KickOff">The kick-off method.</param>
+/// <param name="KickOff">The kick-off method; null if there is none.</param>
 /// <param name="Resumed">The method that resumes frames.</param>
 /// <param name="Resuming">Its body.</param>
-internal sealed record AsyncStepping(MethodDefinition KickOff, MethodDefinition Resumed, IlBody Resuming)
+internal sealed record AsyncStepping(MethodDefinition? KickOff, MethodDefinition Resumed, IlBody Resuming)
 {
     /// <summary>Adds the data to a method that has its body, if there is a PDB.</summary>
     public void AddTo(MethodDefinition method, IlBody body)
@@ -27,7 +27,7 @@ internal sealed record AsyncStepping(MethodDefinition KickOff, MethodDefinition 
         }
 
         method.CustomDebugInformations.Add(steps);
-        if (IsTakenByILCompiler(method)) method.DebugInformation.StateMachineKickOffMethod = KickOff;
+        if (KickOff is not null && IsTakenByILCompiler(method)) method.DebugInformation.StateMachineKickOffMethod = KickOff;
     }
 
     /// <summary>

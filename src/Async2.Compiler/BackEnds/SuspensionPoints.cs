@@ -14,8 +14,9 @@ namespace Async2.Compiler.BackEnds;
 /// for each:  offset                                the IL offset at which the method begins to resume there
 ///            line  file                            of the await: line 0 if it is not known; the index of the file
 ///            count  (field, variable) …
+/// count  (index, call) …                           the points that are blocking calls; missing if none is
 /// </code>
-/// Numbers are unsigned LEB128. Files, fields and variables are names in UTF-8, each behind its length.
+/// Numbers are unsigned LEB128. Files, fields, variables and calls are texts in UTF-8, each behind its length.
 /// </remarks>
 /// <param name="Points">The points, in order.</param>
 internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Points)
@@ -48,13 +49,28 @@ internal sealed record SuspensionPoints(IReadOnlyList<SuspensionPoints.Point> Po
                     writer.Write(variable);
                 }
             }
+
+            WriteBlocking(writer);
         }
 
         method.CustomDebugInformations.Add(new BinaryCustomDebugInformation(Kind, data.ToArray()));
     }
 
+    private void WriteBlocking(BinaryWriter writer)
+    {
+        var blocking = Points.Select((p, i) => (Index: i, Call: p.Blocking)).Where(p => p.Call is not null).ToList();
+        if (blocking.Count == 0) return;
+        writer.Write7BitEncodedInt(blocking.Count);
+        foreach (var (index, call) in blocking)
+        {
+            writer.Write7BitEncodedInt(index);
+            writer.Write(call!);
+        }
+    }
+
     /// <summary>A suspension point.</summary>
     /// <param name="Await">The source of the await; null if it is not known.</param>
     /// <param name="Kept">The fields with the names of the variables in them.</param>
-    internal sealed record Point(SequencePoint? Await, IReadOnlyList<(string Field, string Variable)> Kept);
+    /// <param name="Blocking">The blocking call in words; null for any other point.</param>
+    internal sealed record Point(SequencePoint? Await, IReadOnlyList<(string Field, string Variable)> Kept, string? Blocking);
 }

@@ -14,7 +14,8 @@ internal sealed record BlockingPrimitive(
     public string? End { get; init; }
 
     /// <summary>The call in words.</summary>
-    public string Text => $"{Type[(Type.LastIndexOfAny(['.', '/']) + 1)..]}.{Name.Replace("get_", "", StringComparison.Ordinal)}";
+    public string Text =>
+        $"{Type[(Type.LastIndexOfAny(['.', '/']) + 1)..].Split('`')[0]}.{Name.Replace("get_", "", StringComparison.Ordinal)}";
 }
 
 /// <summary>The type argument of a method that is asked about a blocking call.</summary>

@@ -145,7 +145,8 @@ internal sealed class ResumeBody : ActivationWriter
                    let name = Lowering.NameOf(kept)
                    where name is not null
                    select (Lowering.FieldOf(kept).Name, name),
-            ])).ToList());
+            ],
+            point.Blocking)).ToList());
 
     private IEnumerable<Instruction> Restore(SuspensionPoint point) => point.Kept.SelectMany(
         v => (Instruction[])

@@ -63,6 +63,7 @@ internal sealed class TakeBlockingCalls
             Il.Of(OpCodes.Ldloc, _call),
             Il.Call(AsyncHelpers.AwaitAwaiter(_method.Module, _call.VariableType, critical: true)),
         ];
+        _method.Blocking[await[^1]] = primitive.Text;
         Instruction[] original = [.. arguments.Select(a => a.Load()), call];
         if (primitive.End is not { } end)
         {

@@ -35,6 +35,9 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Colou
     /// <summary>The awaits of <see cref="Body"/> that are bound to a variant, by the instruction that awaits.</summary>
     public Dictionary<Instruction, BoundCall> Bound { get; } = new(ReferenceEqualityComparer.Instance);
 
+    /// <summary>The blocking calls that became awaits of <see cref="Body"/>, in words, by the instruction that awaits.</summary>
+    public Dictionary<Instruction, string> Blocking { get; } = new(ReferenceEqualityComparer.Instance);
+
     /// <summary>The decisions on awaits in words.</summary>
     public List<Decision> Decisions { get; } = [];
 

@@ -187,8 +187,9 @@ internal sealed class Lowering(AnalysedMethod analysed, ActivationKind kind, IVa
     private AsyncStepping? SteppingOf(Activation activation)
     {
         if (Activations.Find(a => a.Points is not null) is not { } resumed) return null;
-        var kickOff = activation == resumed ? Class.Call : activation.Method == Class.Call && !Found.IsTwin ? Method.Method : null;
-        return kickOff is null ? null : new(kickOff, resumed.Method, resumed.Body);
+        if (activation == resumed) return new(Class.Call, resumed.Method, resumed.Body);
+        // A debugger takes a kick-off method for one without code of its own, and the method that has a twin runs, too.
+        return activation.Method == Class.Call ? new(Found.IsTwin ? null : Method.Method, resumed.Method, resumed.Body) : null;
     }
 
     // Outlined and never inlined, so that it costs the fast body a call instruction and no registers, and small variants stay inlinable.

@@ -27,6 +27,9 @@ internal sealed class SuspensionPoint
     /// <summary>Whether the activation waits within a synchronous call: a blocking one, or that of a twin.</summary>
     public required bool IsSynchronous { get; init; }
 
+    /// <summary>The blocking call in words; null for any other point.</summary>
+    public string? Blocking { get; init; }
+
     /// <summary>Whether the awaiter is subscribed through <c>UnsafeOnCompleted</c>.</summary>
     public bool Critical { get; init; }
 

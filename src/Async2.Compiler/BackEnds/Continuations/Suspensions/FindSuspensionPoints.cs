@@ -7,6 +7,7 @@ internal sealed class FindSuspensionPoints
 {
     private readonly IlBody _body;
     private readonly Dictionary<Instruction, BoundCall> _bound;
+    private readonly Dictionary<Instruction, string> _blocking;
     private readonly ControlFlow _flow;
     private readonly Regions _regions;
     private readonly Liveness _liveness;
@@ -18,6 +19,7 @@ internal sealed class FindSuspensionPoints
     {
         _body = method.Body;
         _bound = method.Bound;
+        _blocking = method.Blocking;
         _flow = flow;
         _regions = Regions.Of(flow);
         _liveness = Liveness.Of(flow);
@@ -76,6 +78,7 @@ internal sealed class FindSuspensionPoints
             OfTask = PositionOf(call?.OfTask),
             AwaiterType = awaiterType,
             IsSynchronous = call?.IsOfTwin ?? RuntimeLibrary.IsBlockingCall(awaiterType!),
+            Blocking = _blocking.GetValueOrDefault(_body.Code[position]),
             Critical = AsyncHelpers.IsCall(_body.Code[position], "UnsafeAwaitAwaiter"),
             Awaiter = awaiter,
             AwaiterIsStored = isStored,
