@@ -26,6 +26,7 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var walk = new HeapWalk(snapshot.Heap, known.Types) { MayGoOn = limits.MayGoOn };
         var stacks = SuspendedStacks.Of(known.Types, walk, graph is null ? null : graph.Add);
         graph?.Complete();
+        var threads = BoundaryChains.AddTo(snapshot.Threads, stacks);
         var (unread, unsearched) = (Unread(stacks), WhyNotSearched(graph));
         var unreached = unread is null && unsearched is null ? Unreached.From(snapshot.Roots, graph!, known.Types) : null;
         if (!snapshot.IsAtRest) graph?.FindWeak();
@@ -33,20 +34,21 @@ internal sealed class Look(Snapshot snapshot, KnownClasses known, long? now, Lis
         var (semaphores, channels) = (new Semaphores(stacks.Nodes, stacks.Types), new Channels(stacks.Nodes, stacks.Types));
         // As the process runs, what is known afterwards counts, and not what is found.
         var whole = unreached is not null || !snapshot.IsAtRest ? graph : null;
-        var working = new WorkingThreads(snapshot.Threads, known.Types.Memory);
+        var working = new WorkingThreads(threads, known.Types.Memory);
         var pools = Pools(stacks, working, whole, unreached, semaphores, channels);
         var posted = new PostedFrames(stacks, graph);
         var kept = new KeptObjects(pools, stacks, known.Names);
         var groups = new StackGroups(stacks, known.Names, Waits(stacks, semaphores, channels, posted), kept, options);
         var holders = options.Values && unreached is not null ? HoldersOf(groups.Awaited, stacks, graph!, unreached) : null;
         var described = groups.Describe(holders ?? new Dictionary<ulong, string>());
+        var seen = snapshot with { Threads = threads };
         var trouble = new TroubleSearch(
-            snapshot, stacks, working, whole, posted, pools, unreached, semaphores, channels, known.Methods).Run();
+            seen, stacks, working, whole, posted, pools, unreached, semaphores, channels, known.Methods).Run();
         return new(described.Sum(g => g.Count), described, trouble, [.. Notes(unread ?? unsearched)])
         {
             Unread = unread,
             SearchedFor = [.. Enum.GetValues<TroubleKind>().Where(k => IsSearchedFor(k, unreached is not null))],
-            Busy = BusyThreadSearch.In(stacks, snapshot, known.Names),
+            Busy = BusyThreadSearch.In(stacks, seen, known.Names),
         };
     }
 

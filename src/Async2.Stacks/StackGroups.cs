@@ -47,7 +47,7 @@ internal sealed class StackGroups
     private List<StackFrame> Frames(int stack)
     {
         if (_frames.TryGetValue(stack, out var known)) return known;
-        return _frames[stack] = [.. _stacks.Trie.Frames(stack).Select(f => _names.Of(f.Type, f.State)).OfType<StackFrame>()];
+        return _frames[stack] = [.. _names.Of(_stacks.Trie.Frames(stack))];
     }
 
     private List<StackFrame> WithValues(int innermost)

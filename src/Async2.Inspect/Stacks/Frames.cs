@@ -57,11 +57,12 @@ internal sealed class Frames
             VisibleText.Of(Place(frame, isMarked)));
     }
 
-    /// <summary>File, line and mark of a frame.</summary>
+    /// <summary>File and line of a frame, the blocking call in which it waits, and its mark.</summary>
     public string Place(StackFrame frame, bool isMarked = true)
     {
         var file = frame.File is null ? "" : frame.Line is { } line ? $"{_names.Of(frame.File)}:{line}" : _names.Of(frame.File);
-        return $"{file} {(isMarked ? Mark(frame.Kind) : "")}".Trim();
+        var place = frame.Blocks is { } blocks ? $"{file}, {blocks}".TrimStart(',', ' ') : file;
+        return $"{place} {(isMarked ? Mark(frame.Kind) : "")}".Trim();
     }
 
     // Shop.Cart.LoadAsync(System.Guid) becomes Shop.Cart.LoadAsync(…). A parameter may have parentheses of its own: a tuple.

@@ -45,19 +45,20 @@ internal static class ListingJson
     }
 
     private static FrameJson Frame(StackFrame frame) =>
-        new(frame.Method, frame.File, frame.Line, frame.Kind, frame.IsOwn, frame.Locals.Count > 0 ? frame.Locals : null);
+        new(frame.Method, frame.File, frame.Line, frame.Kind, frame.IsOwn, frame.BlockingCall, frame.Locals.Count > 0 ? frame.Locals : null);
 }
 
 /// <summary>Equal stacks.</summary>
 internal sealed record GroupJson(long Count, IEnumerable<FrameJson> Frames, string? WaitsFor);
 
-/// <summary>A frame; its variables only with <c>--values</c>.</summary>
+/// <summary>A frame; its blocking call only if it waits in one without a thread; its variables only with <c>--values</c>.</summary>
 internal sealed record FrameJson(
     string Method,
     string? File,
     int? Line,
     FrameKind Kind,
     bool Own,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? BlockingCall,
     [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] IReadOnlyList<LocalValue>? Locals);
 
 /// <summary>Trouble with its evidence.</summary>

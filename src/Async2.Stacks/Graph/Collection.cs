@@ -22,7 +22,8 @@ internal static class Collection
         });
         var unpacking = new Unpacking(nodes, types);
         foreach (var (node, kind) in packed) unpacking.Unpack(node, kind);
-        for (int node = 0, count = nodes.Count; node < count; node++) Complete(nodes, node, types);
+        var boundaries = nodes.OfKind<BoundaryKind>().Select(n => nodes.Link(n)).ToHashSet();
+        for (int node = 0, count = nodes.Count; node < count; node++) Complete(nodes, node, types, boundaries);
         return nodes;
 
         void Collect(in WalkedObject met, ReadOnlySpan<byte> bytes)
@@ -33,7 +34,7 @@ internal static class Collection
         }
     }
 
-    private static void Complete(NodeTable nodes, int node, HeapTypes types)
+    private static void Complete(NodeTable nodes, int node, HeapTypes types, HashSet<ulong> boundaries)
     {
         var address = nodes.Address(node);
         switch (types[nodes.Type(node)].Kind)
@@ -53,7 +54,13 @@ internal static class Collection
                 nodes.Mark(node, Marks.IsActive);
                 break;
             case WovenCompletion completion:
-                Close(nodes, FirstOf(nodes, nodes.Link(node), types), address, completion.Waiter(address, types));
+                var first = FirstOf(nodes, nodes.Link(node), types);
+                var frame = nodes.Find(first);
+                var blocks = first == nodes.Link(node) && IsInCall(nodes, frame, types);
+                // A thread blocks for the chain, which is not suspended (BoundaryChains).
+                if (blocks && boundaries.Contains(address)) break;
+                LeaveCalls(nodes, blocks ? nodes.Find(nodes.Link(frame)) : frame, types);
+                Close(nodes, first, address, completion.Waiter(address, types));
                 break;
             case RuntimeTask task:
                 Close(nodes, nodes.Link(node), end: 0, task.Waiter(address, types.Memory));
@@ -68,6 +75,16 @@ internal static class Collection
         List<ulong> next = [];
         if (types.OfObject(first)?.Kind is Carrier fault) fault.AddNext(first, types.Memory, next);
         return next is [var behind] ? behind : first;
+    }
+
+    private static bool IsInCall(NodeTable nodes, int node, HeapTypes types) =>
+        node >= 0 && types[nodes.Type(node)].Kind is WovenFrame && WovenFrame.IsSynchronous(nodes.State(node));
+
+    // Frames that wait for twins are in no blocking call, nor is one whose callee has ended.
+    private static void LeaveCalls(NodeTable nodes, int node, HeapTypes types)
+    {
+        for (var at = node; IsInCall(nodes, at, types); at = nodes.Find(nodes.Link(at)))
+            nodes.Set(at, nodes.Type(at), new(nodes.Link(at), WovenFrame.PointOf(nodes.State(at))));
     }
 
     /// <summary>

@@ -11,6 +11,14 @@ public sealed record StackFrame(FrameKind Kind, string Method, string? File, int
     /// <summary>Whether the method is the user's own: neither of the framework nor of a package.</summary>
     public bool IsOwn { get; init; }
 
+    /// <summary>
+    /// The blocking call in which it waits without a thread: <c>Task.Wait</c>; empty if that is not known, null if it waits in none.
+    /// </summary>
+    public string? BlockingCall { get; init; }
+
+    /// <summary>The same in words: <c>blocks in Task.Wait, without a thread</c>; null if it waits in no blocking call.</summary>
+    public string? Blocks => BlockingCall is not { } call ? null : $"blocks{(call.Length > 0 ? $" in {call}" : "")}, without a thread";
+
     /// <summary>The name of the method's assembly; null for a task, or if it is not known.</summary>
     public string? Assembly { get; init; }
 }

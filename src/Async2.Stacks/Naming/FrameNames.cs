@@ -14,6 +14,9 @@ internal sealed class FrameNames(HeapTypes types) : IDisposable
     // Its methods await for the program's, which are the next frames.
     private const string Plumbing = "System.Runtime.CompilerServices.AsyncHelpers.";
 
+    // Likewise: a wait with a timeout.
+    private const string Library = "Async2.Runtime";
+
     private const ulong MostMetadata = 1 << 28;
     private const ulong MostImage = 1 << 28;
 
@@ -36,6 +39,10 @@ internal sealed class FrameNames(HeapTypes types) : IDisposable
         return _frames[(type, state)] = Describe(types[type], state);
     }
 
+    /// <summary>The frames of a stack.</summary>
+    public IEnumerable<StackFrame> Of(IEnumerable<(int Type, long State)> stack) =>
+        stack.Select(f => Of(f.Type, f.State)).OfType<StackFrame>();
+
     public void Dispose()
     {
         foreach (var module in _modules.Values) module?.Dispose();
@@ -46,7 +53,7 @@ internal sealed class FrameNames(HeapTypes types) : IDisposable
         RuntimeContinuation continuation => OfContinuation(continuation, state),
         TaskFrame or ThreadWait => new(FrameKind.Task, TaskNames.Of(type.Name), null, null, []),
         WovenFrame => OfMachine(FrameKind.Woven, type, state),
-        _ => OfMachine(FrameKind.Compiled, type, state),
+        _ => OfMachine(FrameKind.Compiled, type, state) is { Assembly: not Library } frame ? frame : null,
     };
 
     /// <summary>The class that the method of a frame returns in its task, without namespace; null if it is not known.</summary>
@@ -69,8 +76,9 @@ internal sealed class FrameNames(HeapTypes types) : IDisposable
         var machine = SuspensionSite.MachineOf(type);
         var method = MethodOf(type) is var (symbols, known)
             ? MethodNames.Of(symbols.Metadata, known) : MachineNames.MethodOf(machine?.Name ?? type.Name);
-        var place = SuspensionSite.Of(this, type, state)?.Place;
-        return Placed(new(kind, method, place?.File, place?.Line, []), machine?.Module);
+        var site = SuspensionSite.Of(this, type, state);
+        var frame = Placed(new(kind, method, site?.Place?.File, site?.Place?.Line, []), machine?.Module);
+        return type.Kind is WovenFrame && WovenFrame.IsSynchronous(state) ? frame with { BlockingCall = site?.Point?.Blocking ?? "" } : frame;
     }
 
     /// <summary>The async methods of which a continuation can be: of one, unless overloads could not be told apart.</summary>

@@ -29,8 +29,8 @@ internal sealed record SuspensionSite(ModuleSymbols Symbols, MethodDefinitionHan
     }
 
     private static SuspensionSite? OfWoven(ModuleSymbols symbols, TypeDefinitionHandle frame, long state) =>
-        WovenPoints.Of(symbols, frame) is var (method, points) && state < points.Count
-            ? new(symbols, method, points[(int)state].Offset, points[(int)state]) : null;
+        WovenPoints.Of(symbols, frame) is var (method, points) && (int)WovenFrame.PointOf(state) is var point && point < points.Count
+            ? new(symbols, method, points[point].Offset, points[point]) : null;
 
     private static SuspensionSite? OfCompiled(ModuleSymbols symbols, TypeDefinitionHandle machine, long state)
     {

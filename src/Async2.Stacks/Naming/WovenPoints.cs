@@ -37,6 +37,7 @@ internal static class WovenPoints
                 for (var fields = data.Read7BitEncodedInt(); fields > 0; fields--) kept.Add((data.ReadString(), data.ReadString()));
                 points.Add(new(offset, line > 0 && file >= 0 && file < files.Count ? (files[file], line) : null, kept));
             }
+            if (data.BaseStream.Position < content.Length) ReadBlocking(data, points);
         }
         catch (Exception e) when (e is FormatException or IOException)
         {
@@ -44,10 +45,23 @@ internal static class WovenPoints
         }
         return points;
     }
+
+    private static void ReadBlocking(BinaryReader data, List<WovenPoint> points)
+    {
+        for (var left = data.Read7BitEncodedInt(); left > 0; left--)
+        {
+            var (index, call) = (data.Read7BitEncodedInt(), data.ReadString());
+            if (index >= 0 && index < points.Count) points[index] = points[index] with { Blocking = call };
+        }
+    }
 }
 
 /// <summary>A suspension point.</summary>
 /// <param name="Offset">The IL offset at which the method continues.</param>
 /// <param name="Await">File and line of the await; null if they are not known.</param>
 /// <param name="Kept">The fields, with the names of the variables in them.</param>
-internal sealed record WovenPoint(int Offset, (string File, int Line)? Await, IReadOnlyList<(string Field, string Variable)> Kept);
+internal sealed record WovenPoint(int Offset, (string File, int Line)? Await, IReadOnlyList<(string Field, string Variable)> Kept)
+{
+    /// <summary>The blocking call that the point is: <c>Task.Wait</c>; null for any other point.</summary>
+    public string? Blocking { get; init; }
+}

@@ -21,6 +21,12 @@ internal sealed record ThreadStack(int ThreadId, uint SystemId, ulong Address, I
     /// <summary>Whether the runtime looks for a handler of an exception that the innermost method has thrown.</summary>
     public bool IsThrowing { get; init; }
 
+    /// <summary>
+    /// The frames of woven methods for which a task boundary blocks the thread, innermost first, by their classes and states. They are not
+    /// on its stack, and run before all of <see cref="Frames"/> that are not the boundary's.
+    /// </summary>
+    public IReadOnlyList<(int Type, long State)> Chain { get; init; } = [];
+
     /// <summary>Walks a stack. The process must stand still, else the DAC may read what it does not expect, and crash.</summary>
     /// <param name="thread">The thread.</param>
     /// <param name="memory">The memory of its stack.</param>

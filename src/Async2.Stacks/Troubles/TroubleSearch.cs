@@ -58,7 +58,7 @@ internal sealed class TroubleSearch(
     }
 
     private IReadOnlyList<string> Describe(int stack) =>
-        EvidenceLines.Of([.. stacks.Trie.Frames(stack).Select(f => known.Names.Of(f.Type, f.State)).OfType<StackFrame>()]);
+        EvidenceLines.Of([.. known.Names.Of(stacks.Trie.Frames(stack))]);
 
     private string? DescribeFrame(int node) =>
         known.Names.Of(stacks.Nodes.Type(node), stacks.Nodes.State(node)) is { } frame ? FrameText.Of(frame) : null;

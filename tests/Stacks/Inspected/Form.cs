@@ -15,6 +15,9 @@ public enum Form
     /// <summary>State machines of a Debug build, woven.</summary>
     WovenDebug,
 
+    /// <summary>State machines, woven so that blocking calls suspend.</summary>
+    Twins,
+
     /// <summary>State machines, woven so that all frames that wait for others are packed.</summary>
     Packed,
 

@@ -72,7 +72,8 @@ internal sealed class ProgramBuild
 
     // The assembly's name is its namespace; the programs are all others than Near and Far.
     private bool IsWoven(string assembly) =>
-        Form is Form.Woven or Form.WovenDebug or Form.Packed or Form.Unwind or Form.Read || (Form == Form.Mixed && assembly is not ("Near" or "Far"));
+        Form is Form.Woven or Form.WovenDebug or Form.Twins or Form.Packed or Form.Unwind or Form.Read
+            || (Form == Form.Mixed && assembly is not ("Near" or "Far"));
 
     private bool IsRuntimeAsync(string assembly) =>
         Form == Form.RuntimeAsync || (Form == Form.Mixed && assembly == "Far" && DotNet.Version >= 11);
@@ -99,6 +100,7 @@ internal sealed class ProgramBuild
             VerifyEachPass = true,
             ReferenceFolders = DotNet.ReferenceFolders,
             Experiment = new() { Tasklets = Form == Form.Packed ? 1 : null },
+            Blocking = Form == Form.Twins ? BlockingMode.Suspend : BlockingMode.Block,
             BackEnd = Form == Form.Unwind ? BackEnd.Named("unwind") : BackEnd.All[0],
         };
         return (folder, new Weaver(options).Weave(inputs));

@@ -21,6 +21,9 @@ switch (args)
     case ["unobserved"]: Unobserved.Start(); break;
     case ["healthy"]: Healthy.Start(); break;
     case ["turns"]: Turns.Start(); break;
+    case ["twins"]: Twins.Start(); break;
+    case ["twins-lock"]: Twins.Lock(); break;
+    case ["twins-starve"]: Twins.Starve(); break;
     case ["busy"]: Busy.Start(); break;
     case ["many", var count]: Many.Start(int.Parse(count)); break;
     case ["beat", var file, .. var others]:
@@ -33,7 +36,7 @@ switch (args)
         }
         break;
     default:
-        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|permits|kept|full-channel|one-thread|starved|nearly-starved|leak|unobserved|healthy|turns|busy|computing THREADS|many COUNT");
+        Console.Error.WriteLine("usage: Stacks.Trouble crash|deadlock|releaser|locks|contended|circle|exhausted|permits|kept|full-channel|one-thread|starved|nearly-starved|leak|unobserved|healthy|turns|twins|twins-lock|twins-starve|busy|computing THREADS|many COUNT");
         Console.Error.WriteLine("       Stacks.Trouble beat FILE [sleep THREADS|change THREADS|start PIPE]");
         return 2;
 }

@@ -29,6 +29,7 @@ internal static class KindOfType
                 case Woven + "Frame": return new WovenFrame(type);
                 case Woven + "FrameClass": return new FrameClass(type);
                 case Woven + "ChainCompletion": return new WovenCompletion(type);
+                case Woven + "ThreadState": return new BoundaryKind(type);
                 case Woven + "Gate": return Carrier.Of(type, "_completion");
                 case Builders + "Continuation": return new RuntimeContinuation(at);
                 case Builders + "AsyncMethodBuilderCore+ContinuationWrapper": return Carrier.Of(type, "_continuation");

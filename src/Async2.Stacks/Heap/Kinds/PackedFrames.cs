@@ -39,7 +39,7 @@ internal sealed class PackedFrames(ClrType type) : ObjectKind
         for (var at = memory.Read<int>(address + (ulong)_valuesAt); at >= 0 && at <= values.Length - 8; at += length)
         {
             var head = MemoryMarshal.Read<uint>(values.AsSpan(at));
-            yield return new((int)(head & ClassMask), WovenFrame.PointOf(MemoryMarshal.Read<int>(values.AsSpan(at + 4))));
+            yield return new((int)(head & ClassMask), WovenFrame.StateOf(MemoryMarshal.Read<int>(values.AsSpan(at + 4))));
             // Without a length, where the next one begins is not known.
             length = (int)(head >> LengthShift);
             if (length < 8) yield break;

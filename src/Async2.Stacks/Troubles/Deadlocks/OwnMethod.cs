@@ -14,7 +14,7 @@ internal sealed record OwnMethod(ModuleSymbols Symbols, MethodDefinitionHandle H
 {
     public string Name => MethodNames.Of(Symbols.Metadata, Handle);
 
-    public bool IsAsync => Bodies.Any(b => b != Handle);
+    public bool IsAsync => Bodies.Any(b => b != Handle) && !MachineAttributes.NamesTwin(Symbols.Metadata, Handle);
 
     /// <summary>The names of class and method by which others call it: its own, and in a woven module those of its variant.</summary>
     public IEnumerable<(string Type, string Name)> CalledAs => Bodies.Append(Handle).Distinct().Select(NamesOf);

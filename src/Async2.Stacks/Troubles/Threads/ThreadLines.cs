@@ -7,7 +7,8 @@ namespace Async2.Stacks.Troubles.Threads;
 internal static class ThreadLines
 {
     public static IReadOnlyList<string> Of(ThreadStack thread, FrameNames names) =>
-        EvidenceLines.Of([.. thread.Frames.Select(f => f.Method).Where(m => !IsPlumbing(m)).Select(names.FrameOf)]);
+        EvidenceLines.Of(
+            [.. names.Of(thread.Chain), .. thread.Frames.Select(f => f.Method).Where(m => !IsPlumbing(m)).Select(names.FrameOf)]);
 
     private static bool IsPlumbing(ClrMethod method) => BlockingCall.IsThreading(method)
         || method.Type?.Name is { } type && (type.StartsWith("System.Runtime.CompilerServices.", StringComparison.Ordinal)

@@ -23,7 +23,8 @@ internal sealed class WorkingThreads
 
     /// <summary>Whether one of them runs one of some methods, by the methods' names.</summary>
     public bool Run(IReadOnlySet<string> methods, FrameNames names) =>
-        All.SelectMany(t => t.Frames).Any(f => methods.Contains(names.Of(f.Method)));
+        All.SelectMany(t => t.Frames).Any(f => methods.Contains(names.Of(f.Method)))
+            || All.SelectMany(t => names.Of(t.Chain)).Any(f => methods.Contains(f.Method));
 
     private static bool Works(ThreadStack thread) => thread.Frames.Any(f => !BlockingCall.IsThreading(f.Method)
         && f.Method.Type?.Name?.StartsWith("System.Net.Sockets.", StringComparison.Ordinal) != true);
