@@ -117,6 +117,53 @@ public sealed class DebugInformationTests : IDisposable
         Assert.Same(variant, resume.DebugInformation.StateMachineKickOffMethod);
     }
 
+    /// <summary>A breakpoint binds to the method, which runs elsewhere, and to both bodies of its twin.</summary>
+    [Theory]
+    [InlineData("release")]
+    [InlineData("debug")]
+    public void A_method_and_its_twin_have_the_same_lines(string configuration)
+    {
+        using var woven = Weave(configuration, BlockingMode.Suspend);
+        var method = woven.GetType("Golden.BlockingCall").Methods.Single(m => m.Name == "Wait");
+        var (variant, resume) = (TwinOf(method, isStatic: true), TwinOf(method, isStatic: false));
+
+        Assert.NotEmpty(Lines([method]));
+        Assert.Equal(Lines([method]), Lines([variant]));
+        Assert.Empty(Lines([resume]).Except(Lines([method])));
+        Assert.Contains(Lines([resume]), l => l.Contains("text += task.Result;", StringComparison.Ordinal));
+        Assert.Empty(Names([method]).Except(Names([variant])));
+        Assert.Empty(Names([method]).Except(Names([resume])));
+    }
+
+    /// <summary>Debuggers take a kick-off method for one without code of its own.</summary>
+    [Theory]
+    [InlineData("release")]
+    [InlineData("debug")]
+    public void A_method_with_a_twin_is_no_kick_off_method(string configuration)
+    {
+        using var woven = Weave(configuration, BlockingMode.Suspend);
+        var method = woven.GetType("Golden.BlockingCall").Methods.Single(m => m.Name == "Wait");
+        var (variant, resume) = (TwinOf(method, isStatic: true), TwinOf(method, isStatic: false));
+
+        Assert.DoesNotContain(method, woven.GetTypes().SelectMany(t => t.Methods).Select(m => m.DebugInformation.StateMachineKickOffMethod));
+        Assert.Null(variant.DebugInformation.StateMachineKickOffMethod);
+        Assert.Same(variant, resume.DebugInformation.StateMachineKickOffMethod);
+        Assert.All([variant, resume], m => Assert.Same(
+            resume, Assert.Single(m.CustomDebugInformations.OfType<AsyncMethodBodyDebugInformation>().Single().ResumeMethods)));
+        Assert.Empty(method.CustomDebugInformations.OfType<AsyncMethodBodyDebugInformation>());
+    }
+
+    [Fact]
+    public void A_reader_outside_finds_the_blocking_call()
+    {
+        using var woven = Weave("release", BlockingMode.Suspend);
+        var method = woven.GetType("Golden.BlockingCall").Methods.Single(m => m.Name == "Wait");
+        var data = TwinOf(method, isStatic: false).CustomDebugInformations.OfType<BinaryCustomDebugInformation>().Single();
+
+        var call = "Task.Result"u8.ToArray();
+        Assert.Equal([1, 0, (byte)call.Length, .. call], data.Data[^(call.Length + 3)..]);
+    }
+
     /// <summary>The table of kick-off methods must be sorted, and name no method twice.</summary>
     [Theory]
     [InlineData("release")]
@@ -156,10 +203,10 @@ public sealed class DebugInformationTests : IDisposable
         .Where(m => m.DebugInformation.Scope is not null)
         .SelectMany(m => Scopes(m.DebugInformation.Scope)).SelectMany(s => s.Variables).Select(v => v.Name).Distinct();
 
-    private ModuleDefinition Weave(string configuration)
+    private ModuleDefinition Weave(string configuration, BlockingMode blocking = BlockingMode.Block)
     {
         var destination = Path.Combine(_folder, "Golden.Cases.dll");
-        var report = new Weaver(new WeaveOptions { VerifyEachPass = true }).Weave([new WeaveInput(GoldenCase.Assembly(configuration), destination)]);
+        var report = new Weaver(new WeaveOptions { VerifyEachPass = true, Blocking = blocking }).Weave([new WeaveInput(GoldenCase.Assembly(configuration), destination)]);
         Assert.Equal(AssemblyOutcome.Woven, report.Assemblies.Single().Outcome);
         return ModuleDefinition.ReadModule(destination, new ReaderParameters { ReadSymbols = true });
     }
@@ -167,6 +214,10 @@ public sealed class DebugInformationTests : IDisposable
     private static MethodDefinition Running(ModuleDefinition module, string body) =>
         module.GetType("Golden.Loop").NestedTypes.SelectMany(t => t.Methods)
             .Single(m => m.Name == "MoveNext" && m.IsStatic == (body == "variant") && m.ReturnType.Name is ("Continuation" or "AsyncResult`1"));
+
+    private static MethodDefinition TwinOf(MethodDefinition method, bool isStatic) => method.DeclaringType.NestedTypes
+        .Single(t => t.Name.StartsWith($"<{method.Name}>", StringComparison.Ordinal)).Methods.Where(IsMoveNext)
+        .Single(m => m.IsStatic == isStatic && m.ReturnType.Name is ("Continuation" or "AsyncResult`1"));
 
     private static IEnumerable<ScopeDebugInformation> Scopes(ScopeDebugInformation scope) => scope.Scopes.SelectMany(Scopes).Prepend(scope);
 
