@@ -79,6 +79,24 @@ public class AsyncStackTests
         Assert.True(task.IsCompletedSuccessfully);
     });
 
+    /// <summary>The chain blocks without a thread for a method as compiled. Behind a timeout it is not found.</summary>
+    [Theory]
+    [Trait("Category", Tracking)]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Capture_follows_a_blocking_call_to_its_task(bool isTimed) => WithTracking(() =>
+    {
+        var end = new TaskCompletionSource();
+        Task awaited = Compiled(end.Task);
+        BlockingCall call = Task.Run(() => isTimed ? BlockingCalls.OfTaskFor(awaited, 3_600_000) : BlockingCalls.OfTask(awaited)).Result;
+        Task task = Kept.End(Suspension.Innermost(new Blocked { Call = call }, 0));
+        string[] stack = [$"{typeof(AsyncStackTests).FullName}.{nameof(Compiled)}", Name<Blocked>()];
+        bool areKnown = !RuntimeInternals.IsSwitchedOff("task-continuations") && !RuntimeInternals.IsSwitchedOff("completion-boxes");
+        Assert.Equal([areKnown && !isTimed ? stack : stack[1..]], Captured<Blocked>());
+        end.SetResult();
+        Assert.True(task.Wait(TimeSpan.FromMinutes(1)));
+    });
+
     [Fact]
     [Trait("Category", Tracking)]
     public void Current_goes_on_behind_the_resumed_method() => WithTracking(() =>
@@ -121,6 +139,15 @@ public class AsyncStackTests
     {
         if (s_isTracked) OnOwnThread.Run(test);
         else Assert.Throws<InvalidOperationException>(AsyncStack.Capture);
+    }
+
+    private sealed class Blocked : Frame
+    {
+        public required BlockingCall Call { get; init; }
+
+        public override Continuation? Resume(Continuation? completed, Exception? thrown) => null;
+
+        public override void Subscribe(ChainCompletion completion) => BlockingCall.Subscribe(Call, completion);
     }
 
     /// <summary>Calls back when its result is taken.</summary>

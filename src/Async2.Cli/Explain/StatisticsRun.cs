@@ -21,7 +21,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         var jit = ProgressDisplay.During(progress => CheckJit(scratch.Path, reports, progress, interruption.Token));
         using var self = Process.GetCurrentProcess();
         var statistics = Statistics.Of(
-            report, jit.Passed, DateTime.Now - self.StartTime, Math.Max(self.PeakWorkingSet64, jit.PeakBytes));
+            report, jit, DateTime.Now - self.StartTime, self.PeakWorkingSet64);
         if (json) Screen.Json(ReportJson.Of(statistics));
         else Write(statistics, report);
         foreach (var line in jit.Unchecked) Screen.Tell($"not tried: {line}");
@@ -59,7 +59,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         var ofAll = sets.SelectMany(set => set).Concat(others).FirstOrDefault(IsCoreLib);
         var count = Environment.ProcessorCount;
         var parts = new List<(InstalledRuntime Runtime, int Process, JitSet Set)>();
-        var result = new JitResult(0, [], [], [], 0);
+        var result = new JitResult(0, 0, [], [], [], 0);
         foreach (var (index, report) in reports.Select((report, index) => (index, report)))
         {
             var coreLib = sets[index].FirstOrDefault(IsCoreLib) ?? ofAll;
@@ -124,7 +124,8 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         }
         var coreLib = report.Assemblies.Where(a => IsCoreLib(a.Path)).SelectMany(a => a.Methods).Count(m => m.Woven);
         var verified = coreLib > 0 ? $"; {coreLib} of {WovenContext.CoreLib}, which cannot be loaded twice, only verified" : "";
-        Screen.Line($"{statistics.Jitted} of {statistics.Woven} woven methods passed the JIT{verified}");
+        var twins = statistics.Twins > 0 ? $", and {statistics.Twins} twins" : "";
+        Screen.Line($"{statistics.Jitted} of {statistics.Woven} woven methods passed the JIT{twins}{verified}");
         Screen.Line(string.Create(
             CultureInfo.InvariantCulture, $"{statistics.Seconds:0.0} s, at most {statistics.PeakBytes >> 20} MiB in one process"));
     }

@@ -27,7 +27,9 @@ internal static class AwaitedMethods
         while (activation is not null && outermostFirst.Count < MostFrames
             && AwaitedBy(activation, waiter) is { } task && CompletionBoxes.MachineOf(task) is { } machine and not Frame)
         {
-            outermostFirst.Add(new AsyncStackFrame(FrameSites.MethodOf(machine.GetType()), null, 0));
+            // A method of this library stands for a blocking call with a timeout.
+            if (machine.GetType().Assembly != typeof(AwaitedMethods).Assembly)
+                outermostFirst.Add(new AsyncStackFrame(FrameSites.MethodOf(machine.GetType()), null, 0));
             (waiter, activation) = (task, machine);
         }
 
@@ -65,8 +67,8 @@ internal static class AwaitedMethods
         }
     }
 
-    /// <summary>Whether a type is an awaiter, or a ValueTask, of the class library.</summary>
-    private static bool IsOfAwaiting(Type type) => type.IsValueType && type.Assembly == typeof(Task).Assembly
+    /// <summary>Whether a type is an awaiter, or a ValueTask, of the class library, or a blocking call.</summary>
+    private static bool IsOfAwaiting(Type type) => type == typeof(BlockingCall) || type.IsValueType && type.Assembly == typeof(Task).Assembly
         && (typeof(INotifyCompletion).IsAssignableFrom(type) || type.Name.StartsWith(nameof(ValueTask), StringComparison.Ordinal));
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Without metadata the awaited methods are omitted.")]

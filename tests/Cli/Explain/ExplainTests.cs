@@ -133,7 +133,7 @@ public sealed class ExplainTests : IDisposable
 
         Assert.Empty(result.Error);
         var stats = JsonNode.Parse(result.Output)!.AsObject();
-        Assert.Equal(["methods", "woven", "jitted", "seconds", "peakBytes", "left", "kinds"], stats.Select(p => p.Key));
+        Assert.Equal(["methods", "woven", "jitted", "twins", "seconds", "peakBytes", "left", "kinds"], stats.Select(p => p.Key));
         Assert.Equal(
             ["Task", "Task<T>", "ValueTask", "ValueTask<T>", "void", "iterator", "other"],
             stats["kinds"]!.AsObject().Select(p => p.Key));

@@ -34,20 +34,27 @@ public sealed class JitCheckTests : IDisposable
     [InlineData("Suspend0", true)]
     public void Invalid_il_in_what_a_method_became_is_found(string part, bool isStatic)
     {
-        var path = _folder["TestApp.dll"];
-        using var resolver = new DefaultAssemblyResolver();
-        resolver.AddSearchDirectory(Tool.TestAppFolder);
-        using (var module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true, AssemblyResolver = resolver }))
-        {
-            var method = module.GetTypes().Single(t => t.Name.Contains("g__Exit", StringComparison.Ordinal)).Methods.Single(m => m.Name == part && m.IsStatic == isStatic && m.ReturnType.Name is ("Continuation" or "AsyncResult`1"));
-            method.Body.GetILProcessor().InsertBefore(method.Body.Instructions[0], Instruction.Create(OpCodes.Pop));
-            module.Write(path);
-        }
+        Break("g__Exit", m => m.Name == part && m.IsStatic == isStatic && m.ReturnType.Name is ("Continuation" or "AsyncResult`1"));
 
         var result = Check();
 
         Assert.Equal(_woven - 1, result.Passed);
         Assert.Contains("Exit", Assert.Single(result.Failures), StringComparison.Ordinal);
+    }
+
+    /// <summary>They are no woven methods, and counted apart.</summary>
+    [Fact]
+    public void Twins_are_checked()
+    {
+        var input = new WeaveInput(Tool.TestApp, _folder["TestApp.dll"]);
+        new Weaver(new WeaveOptions { Blocking = BlockingMode.Suspend }).Weave([input]);
+        var sound = Check();
+        Break("g__Answer", m => m.Name == "MoveNext" && m.IsStatic);
+        var broken = Check();
+
+        Assert.Equal((_woven, 1, 0), (sound.Passed, sound.Twins, sound.Failures.Count));
+        Assert.Equal((_woven, 0), (broken.Passed, broken.Twins));
+        Assert.Contains("Answer", Assert.Single(broken.Failures), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -92,6 +99,17 @@ public sealed class JitCheckTests : IDisposable
         Assert.Null(CoreLibRuntime.For(_folder["System.Private.CoreLib.dll"]));
         Assert.Equal(new InstalledRuntime(DotnetHost.Find()), CoreLibRuntime.For(typeof(object).Assembly.Location));
         Assert.Equal(new InstalledRuntime(DotnetHost.Find()), CoreLibRuntime.For(null));
+    }
+
+    private void Break(string type, Func<MethodDefinition, bool> isBroken)
+    {
+        using var resolver = new DefaultAssemblyResolver();
+        resolver.AddSearchDirectory(Tool.TestAppFolder);
+        using var module = ModuleDefinition.ReadModule(
+            _folder["TestApp.dll"], new ReaderParameters { InMemory = true, AssemblyResolver = resolver });
+        var method = module.GetTypes().Single(t => t.Name.Contains(type, StringComparison.Ordinal)).Methods.Single(isBroken);
+        method.Body.GetILProcessor().InsertBefore(method.Body.Instructions[0], Instruction.Create(OpCodes.Pop));
+        module.Write(_folder["TestApp.dll"]);
     }
 
     private JitResult Check() => Check(Known());

@@ -16,6 +16,7 @@ return args switch
     ["wait"] => await Wait(),
     ["where"] => await ShowPlace(),
     ["attempts"] => await CountAttempts(),
+    ["block"] => await Block(),
     ["unpooled", var type, var method] => RequireUnpooled(type, method),
     _ => 99,
 };
@@ -131,3 +132,11 @@ static async Task<int> CountAttempts()
         return attempts == 3 ? 0 : 1;
     }
 }
+
+static async Task<int> Block()
+{
+    await Task.Yield();
+    return Answer();
+}
+
+static int Answer() => Task.Delay(1).ContinueWith(_ => 0).Result;

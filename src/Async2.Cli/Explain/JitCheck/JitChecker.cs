@@ -12,6 +12,7 @@ namespace Async2.Cli.Explain.JitCheck;
 /// The output, which <see cref="JitProcess"/> reads. After a crash the number of the method that caused it is the last line:
 ///     &gt; 17                  method 17 begins
 ///     ok                    all of its code has been compiled
+///     twin                  likewise, of a synchronous method's twin
 ///     skip M: why           no type arguments are known for it
 ///     lack A                it refers to assembly A, which is not there
 ///     fail M: why           the JIT refused it
@@ -70,7 +71,9 @@ internal sealed class JitChecker(JitJob job)
         {
             var method = module.ResolveMethod(woven.Method)!;
             name = $"{method.DeclaringType}.{method.Name}";
-            _output.WriteLine(woven.Class == 0 ? CheckNative((MethodInfo)method) : CheckLowered(method, module.ResolveType(woven.Class)));
+            _output.WriteLine(
+                woven.Class == 0 ? CheckNative((MethodInfo)method)
+                : CheckLowered(method, module.ResolveType(woven.Class)) ?? (woven.IsTwin ? JitProcess.Twin : JitProcess.Method));
         }
         catch (Exception e)
         {
@@ -82,7 +85,8 @@ internal sealed class JitChecker(JitJob job)
         ? $"lack {assembly}"
         : $"fail {method}: {e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
 
-    private static string CheckLowered(MethodBase method, Type continuation)
+    // Null if all is well.
+    private static string? CheckLowered(MethodBase method, Type continuation)
     {
         var lists = TypeArguments.For(continuation);
         if (lists.Count == 0)
@@ -94,7 +98,7 @@ internal sealed class JitChecker(JitJob job)
         {
             foreach (var list in lists) RuntimeHelpers.PrepareMethod(body.MethodHandle, [.. list.Select(t => t.TypeHandle)]);
         }
-        return "ok";
+        return null;
     }
 
     // Lookups and forwarding variants belong to no single method, so only failures are printed.
@@ -123,6 +127,6 @@ internal sealed class JitChecker(JitJob job)
             foreach (var ofMethod in TypeArguments.For(method))
                 RuntimeHelpers.PrepareMethod(method.MethodHandle, [.. ofType.Concat(ofMethod).Select(t => t.TypeHandle)]);
         }
-        return "ok";
+        return JitProcess.Method;
     }
 }

@@ -6,14 +6,17 @@ using Async2.Cli.Native;
 
 namespace Async2.Cli.Explain.JitCheck;
 
-/// <summary>The result of the JIT: a line on each method that failed, or could not be tried, or lacks the named assembly.</summary>
+/// <summary>
+/// The result of the JIT: the numbers of methods and of twins that passed, a line on each that failed, or could not be tried, or lacks the
+/// named assembly.
+/// </summary>
 internal sealed record JitResult(
-    int Passed, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, IReadOnlyList<string> Lacks, long PeakBytes)
+    int Passed, int Twins, IReadOnlyList<string> Failures, IReadOnlyList<string> Unchecked, IReadOnlyList<string> Lacks, long PeakBytes)
 {
-    public static JitResult NotTried(string why) => new(0, [], [why], [], 0);
+    public static JitResult NotTried(string why) => new(0, 0, [], [why], [], 0);
 
     public static JitResult operator +(JitResult a, JitResult b) => new(
-        a.Passed + b.Passed, [.. a.Failures, .. b.Failures], [.. a.Unchecked, .. b.Unchecked], [.. a.Lacks, .. b.Lacks],
+        a.Passed + b.Passed, a.Twins + b.Twins, [.. a.Failures, .. b.Failures], [.. a.Unchecked, .. b.Unchecked], [.. a.Lacks, .. b.Lacks],
         Math.Max(a.PeakBytes, b.PeakBytes));
 }
 
@@ -22,10 +25,17 @@ internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnly
 {
     public const string CommandName = "jit-check";
 
+    /// <summary>The line on a method that passed.</summary>
+    public const string Method = "ok";
+
+    /// <summary>The line on a twin that passed.</summary>
+    public const string Twin = "twin";
+
     private readonly List<string> _failures = [];
     private readonly List<string> _unchecked = [];
     private readonly List<string> _lacks = [];
     private int _passed;
+    private int _twins;
     private long _peak;
 
     public JitResult Run(CancellationToken cancellationToken)
@@ -39,7 +49,7 @@ internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnly
             _failures.Add($"method {crashed} of this check: the runtime crashed");
             from = crashed + 1;
         }
-        return new JitResult(_passed, _failures, _unchecked, _lacks, _peak);
+        return new JitResult(_passed, _twins, _failures, _unchecked, _lacks, _peak);
     }
 
     /// <summary>Runs the child; returns the number of the method that crashed it, or null.</summary>
@@ -71,7 +81,8 @@ internal sealed class JitProcess(InstalledRuntime runtime, JitJob job, IReadOnly
 
     private bool Read(string line)
     {
-        if (line == "ok") _passed++;
+        if (line == Method) _passed++;
+        else if (line == Twin) _twins++;
         else if (line.StartsWith("fail ", StringComparison.Ordinal)) _failures.Add(line[5..]);
         else if (line.StartsWith("skip ", StringComparison.Ordinal)) _unchecked.Add(line[5..]);
         else if (line.StartsWith("lack ", StringComparison.Ordinal)) _lacks.Add(line[5..]);
