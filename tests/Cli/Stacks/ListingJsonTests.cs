@@ -17,6 +17,7 @@ public sealed class ListingJsonTests
             Listings.Frame("Shop.Order<T>.PayAsync(int)", "/src/Order.cs", 42) with { IsOwn = true },
             Listings.Frame("Shop.Api.PostAsync()", kind: FrameKind.Compiled),
             Listings.Frame("Shop.Host.RunAsync()", "/src/Host.cs", 7, FrameKind.Runtime),
+            Listings.Frame("Shop.Cart.Load()", "/src/Cart.cs", 9) with { BlockingCall = "Task.Wait" },
         };
         var listing = Listings.Of([Listings.Group(3, "a timer", frames), Listings.Group(1, null)]) with
         {
@@ -43,7 +44,8 @@ public sealed class ListingJsonTests
                         { "method": "Task.WhenAll of 3 tasks", "file": null, "line": null, "kind": "task", "own": false },
                         { "method": "Shop.Order<T>.PayAsync(int)", "file": "/src/Order.cs", "line": 42, "kind": "woven", "own": true },
                         { "method": "Shop.Api.PostAsync()", "file": null, "line": null, "kind": "compiled", "own": false },
-                        { "method": "Shop.Host.RunAsync()", "file": "/src/Host.cs", "line": 7, "kind": "runtime", "own": false }
+                        { "method": "Shop.Host.RunAsync()", "file": "/src/Host.cs", "line": 7, "kind": "runtime", "own": false },
+                        { "method": "Shop.Cart.Load()", "file": "/src/Cart.cs", "line": 9, "kind": "woven", "own": false, "blockingCall": "Task.Wait" }
                       ],
                       "waitsFor": "a timer"
                     },

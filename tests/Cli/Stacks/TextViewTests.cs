@@ -52,6 +52,29 @@ public sealed partial class TextViewTests
     }
 
     [Fact]
+    public void A_frame_that_blocks_without_a_thread_says_in_which_call() => AssertText(
+        """
+        process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
+            3 suspended async call stacks
+        No trouble found.
+
+        2 × waits for a socket
+            Shop.Cart.Load(int)   Cart.cs:9, blocks in Task.Result, without a thread
+            Shop.Api.PostAsync()  Api.cs:81
+
+        1 × waits for a timer
+            Shop.Cart.Pause()  blocks, without a thread
+        """,
+        Listings.Of(
+        [
+            Listings.Group(
+                2, "a socket", Listings.Frame("Shop.Cart.Load(int)", "/src/Cart.cs", 9) with { BlockingCall = "Task.Result" },
+                Listings.Frame("Shop.Api.PostAsync()", "/src/Api.cs", 81)),
+            Listings.Group(1, "a timer", Listings.Frame("Shop.Cart.Pause()") with { BlockingCall = "" }),
+        ]),
+        s_frequent);
+
+    [Fact]
     public void Frames_of_one_kind_have_no_marks() => AssertText(
         """
         process 4711 (Shop), .NET 10.0.2, 2026-07-14 03:12:09Z, stood still 52 ms:
