@@ -88,6 +88,10 @@ public class BreakpointTests
     [InlineData("clean-up", "Cleans", 1, 1, 1)]
     [InlineData("suspending await", "Suspends", 1, 2, 2)] // once more when it resumes
     [InlineData("trying await", "Catches", 1, 2, 2)]
+    [InlineData("blocking start", "Blocks", 1, 1, 1)]
+    [InlineData("blocking call", "Blocks", 1, 2, 2)]
+    [InlineData("after blocking", "Blocks", 1, 1, 1)]
+    [InlineData("after twin", "Blocks", 1, 1, 1)]
     [InlineData("throw", "Catches", 1, 2, 2)] // once more where the exception is thrown
     public void A_breakpoint_is_hit(string line, string method, int asCompiled, int wovenDebug, int wovenRelease)
     {

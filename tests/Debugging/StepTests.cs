@@ -47,6 +47,27 @@ public class StepTests
 
     [Theory]
     [InlineData(Form.Debug)]
+    [InlineData(Form.WovenDebug)]
+    public void Over_a_blocking_call_that_suspends(Form form)
+    {
+        using var stopped = Stopped.At("blocking call", "Blocks", form);
+        Assert.Equal("40", stopped.Variable("before"));
+        Assert.Equal("after blocking", stopped.Step(StepKind.Over));
+        Assert.Equal(("40", "40"), (stopped.Variable("before"), stopped.Variable("loaded")));
+    }
+
+    [Theory]
+    [InlineData(Form.Debug)]
+    [InlineData(Form.WovenDebug)]
+    public void Over_a_call_of_a_twin_that_suspends(Form form)
+    {
+        using var stopped = Stopped.At("call of a twin", "Blocks", form);
+        Assert.Equal("after twin", stopped.Step(StepKind.Over));
+        Assert.Equal("80", stopped.Variable("loaded"));
+    }
+
+    [Theory]
+    [InlineData(Form.Debug)]
     [InlineData(Form.Release)]
     [InlineData(Form.WovenDebug)]
     [InlineData(Form.WovenRelease)]

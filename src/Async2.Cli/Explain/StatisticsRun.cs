@@ -20,8 +20,7 @@ internal sealed class StatisticsRun(IReadOnlyList<IReadOnlyList<string>> sets, W
         var report = new WeaveReport([.. reports.SelectMany(r => r.Assemblies)]);
         var jit = ProgressDisplay.During(progress => CheckJit(scratch.Path, reports, progress, interruption.Token));
         using var self = Process.GetCurrentProcess();
-        var statistics = Statistics.Of(
-            report, jit, DateTime.Now - self.StartTime, self.PeakWorkingSet64);
+        var statistics = Statistics.Of(report, jit, DateTime.Now - self.StartTime, self.PeakWorkingSet64);
         if (json) Screen.Json(ReportJson.Of(statistics));
         else Write(statistics, report);
         foreach (var line in jit.Unchecked) Screen.Tell($"not tried: {line}");

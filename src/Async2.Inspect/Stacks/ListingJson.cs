@@ -45,7 +45,9 @@ internal static class ListingJson
     }
 
     private static FrameJson Frame(StackFrame frame) =>
-        new(frame.Method, frame.File, frame.Line, frame.Kind, frame.IsOwn, frame.BlockingCall, frame.Locals.Count > 0 ? frame.Locals : null);
+        new(
+            frame.Method, frame.File, frame.Line, frame.Kind, frame.IsOwn, frame.BlockingCall,
+            frame.Locals.Count > 0 ? frame.Locals : null);
 }
 
 /// <summary>Equal stacks.</summary>

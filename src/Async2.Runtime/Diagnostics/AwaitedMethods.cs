@@ -68,8 +68,9 @@ internal static class AwaitedMethods
     }
 
     /// <summary>Whether a type is an awaiter, or a ValueTask, of the class library, or a blocking call.</summary>
-    private static bool IsOfAwaiting(Type type) => type == typeof(BlockingCall) || type.IsValueType && type.Assembly == typeof(Task).Assembly
-        && (typeof(INotifyCompletion).IsAssignableFrom(type) || type.Name.StartsWith(nameof(ValueTask), StringComparison.Ordinal));
+    private static bool IsOfAwaiting(Type type) =>
+        type == typeof(BlockingCall) || (type.IsValueType && type.Assembly == typeof(Task).Assembly
+            && (typeof(INotifyCompletion).IsAssignableFrom(type) || type.Name.StartsWith(nameof(ValueTask), StringComparison.Ordinal)));
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Without metadata the awaited methods are omitted.")]
     private static FieldInfo[] FieldsOf(Type type) => type.GetFields(OwnFields);

@@ -78,7 +78,8 @@ internal sealed class FrameNames(HeapTypes types) : IDisposable
             ? MethodNames.Of(symbols.Metadata, known) : MachineNames.MethodOf(machine?.Name ?? type.Name);
         var site = SuspensionSite.Of(this, type, state);
         var frame = Placed(new(kind, method, site?.Place?.File, site?.Place?.Line, []), machine?.Module);
-        return type.Kind is WovenFrame && WovenFrame.IsSynchronous(state) ? frame with { BlockingCall = site?.Point?.Blocking ?? "" } : frame;
+        return type.Kind is WovenFrame && WovenFrame.IsSynchronous(state)
+            ? frame with { BlockingCall = site?.Point?.Blocking ?? "" } : frame;
     }
 
     /// <summary>The async methods of which a continuation can be: of one, unless overloads could not be told apart.</summary>

@@ -41,7 +41,12 @@ internal sealed class ProgramBuild
         // Without its PDB, as its package has it.
         File.Copy(Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"), Path.Combine(folder, "Async2.Runtime.dll"));
 
-        var options = new WeaveOptions { VerifyEachPass = true, ReferenceFolders = dotnet.ReferenceFolders };
+        var options = new WeaveOptions
+        {
+            VerifyEachPass = true,
+            ReferenceFolders = dotnet.ReferenceFolders,
+            Blocking = BlockingMode.Suspend,
+        };
         new Weaver(options).Weave([new WeaveInput(Path.Combine(compiled, $"{Name}.dll"), Path.Combine(folder, $"{Name}.dll"))]);
         return new(dotnet, folder);
     }

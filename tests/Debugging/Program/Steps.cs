@@ -140,4 +140,26 @@ internal static class Steps
         await task; // named await
         Console.WriteLine(kept); // named end
     }
+
+    /// <summary>A synchronous method that blocks. Woven with twins, it suspends.</summary>
+    public static async Task Blocks()
+    {
+        await Task.Yield();
+        int loaded = Load(20); // call of a twin
+        Console.WriteLine($"{loaded} {loaded}"); // after twin
+    }
+
+    private static int Load(int number)
+    {
+        int before = number * 2; // blocking start
+        int loaded = Later(before).Result; // blocking call
+        Console.WriteLine($"{loaded} {loaded}"); // after blocking
+        return loaded + before;
+    }
+
+    private static async Task<int> Later(int value)
+    {
+        await Task.Delay(20);
+        return value;
+    }
 }

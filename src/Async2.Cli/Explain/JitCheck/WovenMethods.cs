@@ -28,7 +28,9 @@ internal static class WovenMethods
         [.. typeof(Continuation).Assembly.GetExportedTypes().Where(typeof(Continuation).IsAssignableFrom).Select(t => t.Name)];
 
     private static readonly HashSet<string?> s_attributes =
-        [.. new[] { typeof(AsyncStateMachineAttribute), typeof(AsyncIteratorStateMachineAttribute), typeof(TwinAttribute) }.Select(t => t.FullName)];
+    [
+        typeof(AsyncStateMachineAttribute).FullName, typeof(AsyncIteratorStateMachineAttribute).FullName, typeof(TwinAttribute).FullName,
+    ];
 
     public static IReadOnlyList<WovenMethod> In(string path)
     {
