@@ -91,6 +91,9 @@ public abstract class Continuation
     /// </summary>
     internal bool IsSynchronous => (State & (NotAFrame | SynchronousBit)) == SynchronousBit;
 
+    /// <summary>Whether this frame waits within a synchronous call, and no other bit matters before it is resumed.</summary>
+    internal bool IsPlainSynchronous => (uint)(State - SynchronousBit) < SynchronousBit;
+
     /// <summary>Whether this is a suspended frame, and not several packed ones.</summary>
     internal bool IsSingleFrame => (State & (NotAFrame | Packed)) == 0;
 

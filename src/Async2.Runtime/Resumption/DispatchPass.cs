@@ -132,7 +132,7 @@ internal ref struct DispatchPass
     {
         bool isCallee = InPlace.IsCallee(frame);
         if (!isCallee) KeepChanges();
-        _restores |= TryEnter(current, contexts) && !isCallee;
+        if (contexts != ThreadContexts.Flowing) _restores |= TryEnter(current, contexts) && !isCallee;
         if (!frame.IsSynchronous) return;
         frame.EndSynchronousCall();
         frame.Context = ThreadContexts.Execution(Thread);   // its next suspension may be another one

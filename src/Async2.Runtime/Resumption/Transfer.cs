@@ -64,6 +64,7 @@ internal static class Transfer
         Continuation next = from.Next!;
         return pass.IsDetached && next.IsPlainFrame && ThreadContexts.Synchronization(pass.Thread) is null
                 && next.Context == (object?)ThreadContexts.Execution(pass.Thread)
+            || next.IsPlainSynchronous && pass.InPlace.End is null
             ? Unsafe.As<Frame>(next)
             : NextByRules(ref pass, from, next, outcome);
     }
