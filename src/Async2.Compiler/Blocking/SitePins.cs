@@ -9,6 +9,7 @@ internal sealed class SitePins
     private readonly Liveness _liveness;
     private readonly StackTypes _stack;
     private readonly HolderRegions _holders;
+    private readonly InterpolatedStrings _strings;
     private readonly string? _ofBody;
     private StackProducers? _producers;
 
@@ -19,6 +20,7 @@ internal sealed class SitePins
         _liveness = Liveness.Of(_flow);
         _stack = StackTypes.Of(_flow);
         _holders = HolderRegions.Of(_flow, _regions);
+        _strings = InterpolatedStrings.In(_flow);
         _ofBody = WhyNoneIn(body);
     }
 
@@ -33,6 +35,14 @@ internal sealed class SitePins
     /// <summary>The static type of the receiver of a call; null if it has none, or is not known.</summary>
     public TypeReference? ReceiverOf(BlockingSite site) =>
         site.Called.HasThis && _stack.Before(site.Position) is { } stack && stack.Count >= site.Taken ? stack[^site.Taken].Type : null;
+
+    /// <summary>The interpolated strings that are unfinished at a call which is not pinned.</summary>
+    public IEnumerable<VariableDefinition> StringsAt(BlockingSite site) =>
+        _strings.AddressedAt(site.Position, _flow.Positions).Concat(
+            _liveness.LiveAfter(site.Position).Variables.Where(IsReplaceable).Select(v => v.Local!));
+
+    /// <summary>The uses of interpolated strings.</summary>
+    public IEnumerable<InterpolatedStrings.Use> StringUses => _strings.Uses;
 
     private static string? WhyNoneIn(IlBody body) =>
         body.Code.Exists(i => i.OpCode.Code == Code.Localloc) ? "the method allocates on the stack"
@@ -54,11 +64,12 @@ internal sealed class SitePins
 
     private string? WhyStack(int position, int taken)
     {
-        var stack = _stack.Before(position);
-        for (var i = 0; i < stack.Count - taken; i++)
-            if (stack[i].Kind == StackKind.NativeInt || _stack.SpillType(stack[i]) is null)
-                return "a pointer or a ref struct is part of the expression around it";
-        return null;
+        var stack = _stack.Before(position).SkipLast(taken).ToList();
+        var strings = stack.RemoveAll(s => s is { Kind: StackKind.ByReference, Type: { } type } && InterpolatedStrings.IsHandler(type));
+        return strings > _strings.AddressedAt(position, _flow.Positions).Count()
+            || stack.Exists(s => s.Kind == StackKind.NativeInt || _stack.SpillType(s) is null)
+            ? "a pointer or a ref struct is part of the expression around it"
+            : null;
     }
 
     private string? WhyLive(int position)
@@ -67,11 +78,13 @@ internal sealed class SitePins
         {
             if (variable.Type.IsPinned) return "a pinned variable is in use";
             if (variable.Type.IsByReference || variable.Type is PointerType or FunctionPointerType) return "a pointer is in use";
-            if (TypeKinds.IsStackOnly(variable.Type)) return "a ref struct is in use";
+            if (TypeKinds.IsStackOnly(variable.Type) && !IsReplaceable(variable)) return "a ref struct is in use";
         }
 
         return null;
     }
+
+    private bool IsReplaceable(Variable variable) => variable.Local is { } local && _strings.CanReplace(local);
 
     // A twin has a copy of the struct. Nobody else can change a local meanwhile.
     private string? WhyReceiver(BlockingSite site)

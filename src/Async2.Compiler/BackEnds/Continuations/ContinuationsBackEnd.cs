@@ -19,6 +19,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         // the async IL: what it calls, and where it suspends
         Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within",
             IteratorLoops.Run), // before the calls are bound
+        Analyse("keep-strings", "an interpolated string within which the method suspends becomes one that a frame keeps",
+            KeepStrings.Run), // before the calls in it are taken
         Analyse("take-blocking-calls", "where a blocking call would wait, the method suspends", TakeBlockingCalls.Run),
         Analyse("call-twins", "a call of a synchronous method that leads to a blocking call goes to its twin", CallTwins.Run),
         Analyse("note-thread-bound", "where blocking calls may suspend, the code tells what binds it to its thread", NoteThreadBound),

@@ -31,15 +31,11 @@ internal sealed class CallTwins
 
     public static void Run(Analysing method)
     {
-        if (!method.Colour.SuspendsIn(method.Method.Method)) return;
-        List<(BlockingSite Site, Callee? Callee)> sites = [.. Sites(method)];
-        if (sites.Count == 0) return;
-        var pins = SitePins.Of(method.Body);
+        var sites = SuspendingSites.Of(method);
         var calls = new CallTwins(method);
-        foreach (var (site, callee) in sites)
+        foreach (var (site, callee) in sites.OfTwins())
         {
-            if (callee is null && !MayReachTwin(method, site, pins.ReceiverOf(site))) continue;
-            var pinned = pins.Why(site) ?? WhyNot(site, callee);
+            var pinned = sites.Pins.Why(site) ?? WhyNot(site, callee);
             method.Tell(
                 site.Position,
                 pinned is not null ? $"the call of {Name(site)} is that of the method, which blocks its thread: {pinned}"
@@ -50,25 +46,6 @@ internal sealed class CallTwins
 
         calls._edit.Apply();
     }
-
-    private static IEnumerable<(BlockingSite Site, Callee? Callee)> Sites(Analysing method)
-    {
-        foreach (var site in BlockingSite.In(method.Body.Code))
-        {
-            if (site.Primitive is not null || site.Called.Resolve() is not { } called) continue;
-            if (site.IsDispatched(called))
-            {
-                if (method.Colour.MayReach(site, called, receiver: null)) yield return (site, null);
-            }
-            else if (method.Variants.TwinOf(called) is { } callee)
-            {
-                yield return (site, callee);
-            }
-        }
-    }
-
-    private static bool MayReachTwin(Analysing method, BlockingSite site, TypeReference? receiver) =>
-        method.Colour.MayReach(site, site.Called.Resolve(), receiver);
 
     private static string Name(BlockingSite site) => $"{site.Called.DeclaringType.Name}.{site.Called.Name}";
 

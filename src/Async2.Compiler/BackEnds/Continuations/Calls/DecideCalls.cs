@@ -24,11 +24,13 @@ internal sealed class DecideCalls
 
     private void Run()
     {
-        var awaited = AwaitedCalls.In(_method.Body).ToList();
+        var awaited = AwaitedCalls.In(_method.Body).Where(a => !IsOfTwin(a)).ToList();
         _method.Bindings = awaited.ConvertAll(Decide);
         foreach (var (value, binding) in awaited.Zip(_method.Bindings)) Tell(value, binding);
         TellOfOthers(awaited);
     }
+
+    private bool IsOfTwin(AwaitedValue awaited) => _method.Bound.ContainsKey(_method.Body.Code[awaited.Position]);
 
     private CallBinding Decide(AwaitedValue awaited) =>
         awaited.Call is not { } site ? ToTask(awaited.Site, awaited.WhyNot)

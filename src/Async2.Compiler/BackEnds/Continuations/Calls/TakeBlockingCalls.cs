@@ -29,14 +29,11 @@ internal sealed class TakeBlockingCalls
 
     public static void Run(Analysing method)
     {
-        if (!method.Colour.SuspendsIn(method.Method.Method)) return;
-        List<BlockingSite> sites = [.. BlockingSite.In(method.Body.Code).Where(s => s.Primitive is not null)];
-        if (sites.Count == 0) return;
-        var pins = SitePins.Of(method.Body);
+        var sites = SuspendingSites.Of(method);
         var take = new TakeBlockingCalls(method);
-        foreach (var site in sites)
+        foreach (var site in sites.Blocking())
         {
-            var pinned = pins.Why(site);
+            var pinned = sites.Pins.Why(site);
             method.Tell(
                 site.Position, pinned is null ? $"{site.Primitive!.Text} suspends" : $"{site.Primitive!.Text} blocks its thread: {pinned}");
             if (pinned is null) take.Take(site);
