@@ -11,6 +11,9 @@ public class ThreadBoundTests
     [ThreadStatic]
     private static int t_value;
 
+    [ThreadStatic]
+    private static int t_other;
+
     private static bool Suspends => BlockingCalls.OfTask(s_never).IsTaken;
 
     [Fact]
@@ -120,7 +123,23 @@ public class ThreadBoundTests
         }));
     }
 
+    // As compiled into two modules.
+    [Fact]
+    public unsafe void A_field_has_one_slot()
+    {
+        ThreadSlot.Use<int>(ref s_slot, (nint)(delegate*<ref int>)&Address);
+        ThreadSlot? second = null, other = null;
+        ThreadSlot.Use<int>(ref second, (nint)(delegate*<ref int>)&SameAddress);
+        ThreadSlot.Use<int>(ref other, (nint)(delegate*<ref int>)&OtherAddress);
+        Assert.Same(s_slot, second);
+        Assert.NotSame(s_slot, other);
+    }
+
     private static ref int Address() => ref t_value;
+
+    private static ref int SameAddress() => ref t_value;
+
+    private static ref int OtherAddress() => ref t_other;
 
     private static void Held<T>(T holder, Action<T> take, Action<T> release)
         where T : class =>

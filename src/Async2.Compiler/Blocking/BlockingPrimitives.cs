@@ -32,7 +32,7 @@ internal static class BlockingPrimitives
         OfTask("Wait", nameof(BlockingCalls.OfTaskUntil), nameof(BlockingCalls.EndTaskUntil), Token),
         OfTask("Wait", nameof(BlockingCalls.OfTaskForUntil), nameof(BlockingCalls.EndTaskForUntil), Int, Token),
         OfTask("Wait", nameof(BlockingCalls.OfTaskForSpanUntil), nameof(BlockingCalls.EndTaskForSpanUntil), Span, Token),
-        OfTask("WaitAll", nameof(BlockingCalls.OfAll), end: null, Task + "[]"),
+        OfTask("WaitAll", nameof(BlockingCalls.OfAll), nameof(BlockingCalls.EndAll), Task + "[]"),
         OfTask("WaitAny", nameof(BlockingCalls.OfAny), end: null, Task + "[]"),
         new(TaskOfT, "get_Result", "", typeof(BlockingCalls), nameof(BlockingCalls.OfTask)),
         .. Awaiters("TaskAwaiter"), .. Awaiters("ConfiguredTaskAwaitable/ConfiguredTaskAwaiter"),

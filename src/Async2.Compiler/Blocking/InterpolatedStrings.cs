@@ -48,15 +48,19 @@ internal sealed class InterpolatedStrings
     private static Use? UseOf(Instruction instruction, VariableDefinition local, StackProducers producers)
     {
         if (instruction.OpCode.Code == Code.Stloc)
-            return producers.ProducersOf(instruction, operand: 0) is [{ OpCode.Code: Code.Newobj } made] ? new Use(local, instruction, made) : null;
-        if (instruction.OpCode.Code != Code.Ldloca || producers.ConsumersOf(instruction) is not [var (call, operand)]) return null;
-        return call.Operand is MethodReference called && (IsHandler(called.DeclaringType) ? operand == 0 && IsKnown(called) : IsCreate(called))
+            return producers.ProducersOf(instruction, operand: 0) is [{ OpCode.Code: Code.Newobj } made]
+                ? new Use(local, instruction, made)
+                : null;
+        return instruction.OpCode.Code == Code.Ldloca && producers.ConsumersOf(instruction) is [var (call, operand)]
+            && call.Operand is MethodReference called
+            && (IsHandler(called.DeclaringType) ? operand == 0 && IsKnown(called) : IsCreate(called))
             ? new Use(local, instruction, call)
             : null;
     }
 
-    private static bool IsKnown(MethodReference called) =>
-        called.Name is ".ctor" ? called.Parameters.Count is 2 or 3 : called.Name is "AppendLiteral" or "AppendFormatted" or "ToStringAndClear";
+    private static bool IsKnown(MethodReference called) => called.Name is ".ctor"
+        ? called.Parameters.Count is 2 or 3
+        : called.Name is "AppendLiteral" or "AppendFormatted" or "ToStringAndClear";
 
     // With a culture.
     private static bool IsCreate(MethodReference called) =>

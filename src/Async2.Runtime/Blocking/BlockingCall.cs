@@ -30,6 +30,9 @@ public readonly struct BlockingCall : ICriticalNotifyCompletion
     /// <summary>Ends, in any way, when the call can go on.</summary>
     internal Task? Ready { get; }
 
+    /// <summary>The call itself throws the exceptions. So nobody has to be told that those of the task have not been observed.</summary>
+    internal void Observe() => _ = Ready!.Exception;
+
     /// <summary>Subscribes the chain of a frame that has suspended in the call.</summary>
     public static void Subscribe(BlockingCall call, ChainCompletion completion)
     {

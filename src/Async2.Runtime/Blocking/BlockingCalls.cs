@@ -48,37 +48,48 @@ public static class BlockingCalls
     public static BlockingCall OfTaskFor(Task? task, int milliseconds) => OfTimedTask(task, milliseconds, default);
 
     /// <summary>The end of <see cref="OfTaskFor"/>.</summary>
-    public static bool EndTaskFor(BlockingCall call, Task task, int milliseconds) => task.Wait(0);
+    public static bool EndTaskFor(BlockingCall call, Task task, int milliseconds) => Ended(call, task, default);
 
     /// <summary><c>Task.Wait(TimeSpan)</c>.</summary>
     public static BlockingCall OfTaskForSpan(Task? task, TimeSpan time) => OfTimedTask(task, Milliseconds(time), default);
 
     /// <summary>The end of <see cref="OfTaskForSpan"/>.</summary>
-    public static bool EndTaskForSpan(BlockingCall call, Task task, TimeSpan time) => task.Wait(0);
+    public static bool EndTaskForSpan(BlockingCall call, Task task, TimeSpan time) => Ended(call, task, default);
 
     /// <summary><c>Task.Wait(CancellationToken)</c>.</summary>
     public static BlockingCall OfTaskUntil(Task? task, CancellationToken token) => OfTimedTask(task, Timeout.Infinite, token);
 
     /// <summary>The end of <see cref="OfTaskUntil"/>.</summary>
-    public static void EndTaskUntil(BlockingCall call, Task task, CancellationToken token) => task.Wait(0, token);
+    public static void EndTaskUntil(BlockingCall call, Task task, CancellationToken token) => Ended(call, task, token);
 
     /// <summary><c>Task.Wait(int, CancellationToken)</c>.</summary>
     public static BlockingCall OfTaskForUntil(Task? task, int milliseconds, CancellationToken token) =>
         OfTimedTask(task, milliseconds, token);
 
     /// <summary>The end of <see cref="OfTaskForUntil"/>.</summary>
-    public static bool EndTaskForUntil(BlockingCall call, Task task, int milliseconds, CancellationToken token) => task.Wait(0, token);
+    public static bool EndTaskForUntil(BlockingCall call, Task task, int milliseconds, CancellationToken token) =>
+        Ended(call, task, token);
 
     /// <summary><c>Task.Wait(TimeSpan, CancellationToken)</c>.</summary>
     public static BlockingCall OfTaskForSpanUntil(Task? task, TimeSpan time, CancellationToken token) =>
         OfTimedTask(task, Milliseconds(time), token);
 
     /// <summary>The end of <see cref="OfTaskForSpanUntil"/>.</summary>
-    public static bool EndTaskForSpanUntil(BlockingCall call, Task task, TimeSpan time, CancellationToken token) => task.Wait(0, token);
+    public static bool EndTaskForSpanUntil(BlockingCall call, Task task, TimeSpan time, CancellationToken token) =>
+        Ended(call, task, token);
 
     /// <summary><c>Task.WaitAll(Task[])</c>.</summary>
     public static BlockingCall OfAll(Task[]? tasks) =>
-        HasNone(tasks) || Completed(tasks) == tasks.Length || !BlockingThread.MaySuspend() ? default : new(Ended(Task.WhenAll(tasks)));
+        HasNone(tasks) || Completed(tasks) == tasks.Length || !BlockingThread.MaySuspend()
+            ? default
+            : new(Task.WhenAll(tasks));
+
+    /// <summary>The end of <see cref="OfAll"/>.</summary>
+    public static void EndAll(BlockingCall call, Task[] tasks)
+    {
+        call.Observe();
+        Task.WaitAll(tasks);
+    }
 
     /// <summary><c>Task.WaitAny(Task[])</c>.</summary>
     public static BlockingCall OfAny(Task[]? tasks) =>
@@ -108,13 +119,15 @@ public static class BlockingCalls
         task is null || task.IsCompleted || milliseconds is 0 or < Timeout.Infinite || token.IsCancellationRequested
             || !BlockingThread.MaySuspend()
             ? default
-            : new(Until(task, milliseconds, token));
+            : new(task.WaitAsync(TimeSpan.FromMilliseconds(milliseconds), token));
 
-    private static Task Until(Task task, int milliseconds, CancellationToken token) =>
-        Ended(task.WaitAsync(TimeSpan.FromMilliseconds(milliseconds), token));
-
-    // The call itself has the exceptions. Here nobody would observe them.
-    private static async Task Ended(Task task) => await task.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+    // Wait looks at the token only while it waits.
+    private static bool Ended(BlockingCall call, Task task, CancellationToken token)
+    {
+        call.Observe();
+        if (!task.IsCompleted) token.ThrowIfCancellationRequested();
+        return task.Wait(0, token);
+    }
 
     // Zero: the call itself refuses the argument, or does not wait.
     internal static int Milliseconds(TimeSpan time) =>

@@ -27,9 +27,7 @@ internal static class AwaitedMethods
         while (activation is not null && outermostFirst.Count < MostFrames
             && AwaitedBy(activation, waiter) is { } task && CompletionBoxes.MachineOf(task) is { } machine and not Frame)
         {
-            // A method of this library stands for a blocking call with a timeout.
-            if (machine.GetType().Assembly != typeof(AwaitedMethods).Assembly)
-                outermostFirst.Add(new AsyncStackFrame(FrameSites.MethodOf(machine.GetType()), null, 0));
+            outermostFirst.Add(new AsyncStackFrame(FrameSites.MethodOf(machine.GetType()), null, 0));
             (waiter, activation) = (task, machine);
         }
 

@@ -19,6 +19,7 @@ internal sealed class ThreadBindings
     private int _uncheckedHolders;
     private ThreadValues? _displaced;
     private bool _arrives;
+    private bool _knowsWhoRuns;
 
     private ThreadBindings()
     {
@@ -43,6 +44,9 @@ internal sealed class ThreadBindings
         if (UsesValues) return;
         BeginPiece();
         AreValuesUsed = _usesValues = true;
+        if (_knowsWhoRuns) return;
+        _knowsWhoRuns = true;
+        _ownsValues = IsInChain();
     }
 
     /// <summary>The thread takes something that can be asked whether it holds it.</summary>
@@ -102,11 +106,21 @@ internal sealed class ThreadBindings
         (bool Owns, bool Uses) outer = (_ownsValues, UsesValues);
         BeginPiece();
         (_ownsValues, _usesValues, _arrives) = (!outer.Uses, outer.Uses || _arrives, false);
+        _knowsWhoRuns = true;
         return outer;
     }
 
     /// <summary>The chain has ended, or is elsewhere.</summary>
     internal void Leave((bool Owns, bool Uses) outer) => (_ownsValues, _usesValues) = outer;
+
+    // Before the first value was used, nobody noted which threads run chains. Those that did have used none by then.
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata the thread counts as one that runs none.")]
+    private static bool IsInChain()
+    {
+        foreach (StackFrame frame in new StackTrace().GetFrames())
+            if (frame.GetMethod()?.DeclaringType?.FullName == "Async2.Dispatcher") return true;
+        return false;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ThreadBindings Create() => t_current = new ThreadBindings();
@@ -115,7 +129,7 @@ internal sealed class ThreadBindings
     {
         if (PieceOfWork.IsMarked(_thread)) return;
         PieceOfWork.Mark(_thread);
-        (_usesValues, _uncheckedHolders) = (false, 0);
+        (_usesValues, _ownsValues, _uncheckedHolders) = (false, false, 0);
     }
 
     private bool TryReserve()

@@ -7,10 +7,14 @@ internal sealed unsafe class ThreadField<T>(nint address) : ThreadSlot
 {
     internal override void Reserve(ref object? kept) => kept ??= new StrongBox<T>();
 
+    private ref T Field => ref ((delegate*<ref T>)address)();
+
     internal override void Exchange(ref object? kept)
     {
-        ref T field = ref ((delegate*<ref T>)address)();
+        ref T field = ref Field;
         StrongBox<T> box = Unsafe.As<StrongBox<T>>(kept!);
         (field, box.Value) = (box.Value!, field);
     }
+
+    private protected override bool IsSame(ThreadSlot other) => other is ThreadField<T> field && Unsafe.AreSame(ref Field, ref field.Field);
 }

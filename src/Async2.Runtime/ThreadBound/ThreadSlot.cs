@@ -46,6 +46,16 @@ public abstract class ThreadSlot
     /// <summary>Exchanges the value of the current thread for one that is kept.</summary>
     internal abstract void Exchange(ref object? kept);
 
+    /// <summary>Whether this is a slot for the same place: each module has one of its own for a field.</summary>
+    private protected virtual bool IsSame(ThreadSlot other) => false;
+
+    private static ThreadSlot? Known(ThreadSlot slot)
+    {
+        foreach (ThreadSlot each in All)
+            if (slot.IsSame(each)) return each;
+        return null;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void List<T>(ref ThreadSlot? slot, nint address) => List(ref slot, new ThreadField<T>(address));
 
@@ -56,7 +66,8 @@ public abstract class ThreadSlot
         try
         {
             if (place is not null) return;
-            Volatile.Write(ref s_all, [.. All, slot]);
+            if (Known(slot) is { } known) slot = known;
+            else Volatile.Write(ref s_all, [.. All, slot]);
             Volatile.Write(ref place, slot);
         }
         finally

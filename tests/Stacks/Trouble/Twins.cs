@@ -9,6 +9,10 @@ internal static class Twins
     private static readonly Account s_current = new();
     private static readonly List<Task> s_flows = [];
 
+    // It travels with its chain, which its task then resumes by way of the values.
+    [ThreadStatic]
+    private static int t_order;
+
     /// <summary>Blocks in each kind of call on the only thread of the pool.</summary>
     public static void Start()
     {
@@ -66,7 +70,8 @@ internal static class Twins
 
     private static string Load(int id)
     {
-        var name = $"order {id}";
+        t_order = id;
+        var name = $"order {t_order}";
         return name + Find(id) + name; // calls Find
     }
 

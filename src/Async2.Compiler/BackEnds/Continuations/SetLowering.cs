@@ -96,11 +96,7 @@ internal sealed class SetLowering(
     }
 
     private IReadOnlyList<LoweredOther> Plain(CallGraph graph, IReadOnlyList<ContinuationsMethod> lowered) =>
-        request.Options.MaySuspendBlocking
-            ? PlainMethods.In(
-                request, graph.Variants,
-                LoweredSet.InOrder(lowered).SelectMany(p => p.Bodies.Concat(p.Boilerplate)).Select(b => b.Method).ToHashSet())
-            : [];
+        request.Options.MaySuspendBlocking ? PlainMethods.In(request, graph.Variants, lowered) : [];
 
     // See WovenAttribute.Variants.
     private Dictionary<ModuleDefinition, string> OwnDigests(CallGraph graph, IEnumerable<ContinuationsMethod> lowered)

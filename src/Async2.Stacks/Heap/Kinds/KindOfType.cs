@@ -31,6 +31,7 @@ internal static class KindOfType
                 case Woven + "ChainCompletion": return new WovenCompletion(type);
                 case Woven + "ThreadState": return new BoundaryKind(type);
                 case Woven + "Gate": return Carrier.Of(type, "_completion");
+                case Woven + "ThreadValues": return Carrier.Of(type, "_chain");
                 case Builders + "Continuation": return new RuntimeContinuation(at);
                 case Builders + "AsyncMethodBuilderCore+ContinuationWrapper": return Carrier.Of(type, "_continuation");
                 case Tasks + "TaskExceptionHolder": return new FailureKind(type);

@@ -38,6 +38,7 @@ internal static class Program
         await Each("set by a callee that ends", i => { Set(i); Wait(); return Context.User == i; });
         await Each("set behind the wait", i => { Wait(); Context.User = i; var right = Context.User == i; Wait(); return right && Context.User == i; });
         await Each("an async method between", i => { Context.User = i; Async(i).Wait(); return Context.User == i; });
+        await Each("an async method's own", i => Own(i).Result);
         WriteLine(await Inside());
         WriteLine(new ThreadLocal<string>(() => "other").Value);
     }
@@ -121,6 +122,16 @@ internal static class Program
         if (Context.User != user) throw new StepException("another's");
         await Task.Yield();
         Wait();
+    }
+
+    private static async Task<bool> Own(int number)
+    {
+        await Task.Yield();
+        t_depth = number;
+        Wait();
+        var right = t_depth == number;
+        t_depth = 0;
+        return right;
     }
 
     private static void Wait() => Later().Wait();

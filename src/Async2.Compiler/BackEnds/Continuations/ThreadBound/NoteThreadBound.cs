@@ -59,12 +59,9 @@ internal sealed class NoteThreadBound
         }
     }
 
-    // Fields of other modules are theirs to take out of a thread.
-    private Instruction? UseOf(FieldReference field)
+    private Instruction UseOf(FieldReference field)
     {
-        var definition = field.Resolve();
-        if (definition.Module != _helper.Module) return null;
-        var slot = ThreadStaticSlot.Of(definition, _helper);
+        var slot = ThreadStaticSlot.Of(field.Resolve(), field, _helper);
         _needs.Need(slot);
         return slot.UseOf(field);
     }

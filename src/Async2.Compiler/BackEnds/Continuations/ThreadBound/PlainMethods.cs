@@ -7,17 +7,16 @@ internal static class PlainMethods
     /// <summary>Those of the set.</summary>
     /// <param name="request">The request.</param>
     /// <param name="variants">The helper types.</param>
-    /// <param name="written">The methods that get another body.</param>
+    /// <param name="lowered">The methods that get other bodies.</param>
     public static IReadOnlyList<LoweredOther> In(
-        LoweringRequest request, VariantSet variants, IReadOnlySet<MethodDefinition> written) =>
-    [
-        .. InParallel.Map(
-            [
-                .. request.Modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)
-                    .Where(m => !written.Contains(m) && CompiledCode.Of(m) is { } code && IsNeeded(code, request)),
-            ],
-            m => Noting(m, request, variants), request.CancellationToken).OfType<LoweredOther>(),
-    ];
+        LoweringRequest request, VariantSet variants, IReadOnlyList<LoweredMethod> lowered)
+    {
+        var written = LoweredSet.InOrder(lowered).SelectMany(p => p.Bodies.Concat(p.Boilerplate)).Select(b => b.Method)
+            .Concat(lowered.SelectMany(m => m.Method.Found.MachineType?.Methods.AsEnumerable() ?? [])).ToHashSet();
+        var plain = request.Modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods)
+            .Where(m => !written.Contains(m) && CompiledCode.Of(m) is { } code && IsNeeded(code, request)).ToList();
+        return [.. InParallel.Map(plain, m => Noting(m, request, variants), request.CancellationToken).OfType<LoweredOther>()];
+    }
 
     private static bool IsNeeded(IEnumerable<Instruction> code, LoweringRequest request)
     {

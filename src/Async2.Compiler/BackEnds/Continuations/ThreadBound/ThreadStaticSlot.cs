@@ -18,19 +18,13 @@ internal sealed class ThreadStaticSlot : LoweredPart
 {
     private readonly MethodDefinition _use;
 
-    private ThreadStaticSlot(HelperType helper, FieldDefinition field)
+    private ThreadStaticSlot(HelperType helper, FieldDefinition field, FieldReference accessed)
     {
         var module = helper.Module;
         var runtime = helper.Runtime;
-        var type = new TypeDefinition(
-            "", Name(field),
-            TypeAttributes.NestedAssembly | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit,
-            module.TypeSystem.Object)
-        {
-            DeclaringType = helper.Type,
-        };
-        TypeParameters.Repeat([.. field.DeclaringType.GenericParameters], type);
-        var own = new FieldReference(field.Name, field.FieldType, InstanceOf(field.DeclaringType, [.. type.GenericParameters]));
+        var type = NewType(field, helper);
+        var own = new FieldReference(
+            field.Name, accessed.FieldType, InstanceOf(accessed.DeclaringType.GetElementType(), [.. type.GenericParameters]));
         var value = ValueType(GenericSubstitution.FieldTypeOf(own), module);
         var slot = new FieldDefinition("Slot", FieldAttributes.Assembly | FieldAttributes.Static, runtime.Type(typeof(ThreadSlot)))
         {
@@ -39,6 +33,7 @@ internal sealed class ThreadStaticSlot : LoweredPart
         var address = NewMember.Static(type, "Address", new ByReferenceType(value), []);
         _use = NewMember.Static(type, "Use", module.TypeSystem.Void, []);
         Need(helper);
+        if (field.Module != module) Add(new AllowedAccess(module, field.Module.Assembly.Name));
         Add(new AddedHelperType(type));
         Add(new AddedField(slot));
         AddMethod(address, Il.Of(OpCodes.Ldsflda, own));
@@ -49,9 +44,12 @@ internal sealed class ThreadStaticSlot : LoweredPart
             runtime.Call(typeof(ThreadSlot), nameof(ThreadSlot.Use), value));
     }
 
-    /// <summary>The class of a field of the helper type's module.</summary>
-    public static ThreadStaticSlot Of(FieldDefinition field, HelperType helper) =>
-        helper.MemberFor(field, h => new ThreadStaticSlot(h, field));
+    /// <summary>The class of a field.</summary>
+    /// <param name="field">The field. The library finds out that classes in several modules are of one field.</param>
+    /// <param name="accessed">The field as code of the helper type's module names it.</param>
+    /// <param name="helper">The helper type.</param>
+    public static ThreadStaticSlot Of(FieldDefinition field, FieldReference accessed, HelperType helper) =>
+        helper.MemberFor(field, h => new ThreadStaticSlot(h, field, accessed));
 
     /// <summary>Calls the method that says that the field is used.</summary>
     /// <param name="accessed">The field as the access names it.</param>
@@ -64,8 +62,21 @@ internal sealed class ThreadStaticSlot : LoweredPart
     private static MethodReference In(TypeReference type, MethodDefinition method) =>
         type is GenericInstanceType instance ? References.On(method, instance) : method;
 
-    private static TypeReference InstanceOf(TypeDefinition type, TypeReference[] arguments) =>
+    private static TypeReference InstanceOf(TypeReference type, TypeReference[] arguments) =>
         arguments.Length == 0 ? type : CoreLibrary.Instance(type, arguments);
+
+    private static TypeDefinition NewType(FieldDefinition field, HelperType helper)
+    {
+        var type = new TypeDefinition(
+            "", Name(field),
+            TypeAttributes.NestedAssembly | TypeAttributes.Abstract | TypeAttributes.Sealed | TypeAttributes.BeforeFieldInit,
+            helper.Module.TypeSystem.Object)
+        {
+            DeclaringType = helper.Type,
+        };
+        TypeParameters.Repeat([.. field.DeclaringType.GenericParameters], type);
+        return type;
+    }
 
     private static string Name(FieldDefinition field) => field.DeclaringType.GenericParameters.Count is var parameters and > 0
         ? $"{field.Name}`{parameters.ToString(CultureInfo.InvariantCulture)}"
