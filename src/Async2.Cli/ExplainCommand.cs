@@ -34,6 +34,11 @@ internal static class ExplainCommand
         Description = "List calls that go through tasks though the callee may be woven",
     };
 
+    private static readonly Option<bool> s_blockingCalls = new("--blocking-calls")
+    {
+        Description = "List blocking calls, and which of them suspend with --blocking suspend",
+    };
+
     private static readonly Option<bool> s_json = new("--json") { Description = "Print JSON, and nothing else, on standard output" };
     private static readonly Option<bool> s_diff = new("--diff") { Description = "Show a method as a diff from async IL to lowered IL" };
     private static readonly Option<bool> s_why = new("--why")
@@ -52,7 +57,7 @@ internal static class ExplainCommand
         var command = Describe();
         command.Add(s_path);
         command.Add(s_method);
-        Option[] own = [s_stats, s_boundaries, s_json, s_diff, s_sideBySide, s_why];
+        Option[] own = [s_stats, s_boundaries, s_blockingCalls, s_json, s_diff, s_sideBySide, s_why];
         foreach (var option in own) command.Add(option);
         switches.AddTo(command);
         command.Validators.Add(Validate);
@@ -62,6 +67,7 @@ internal static class ExplainCommand
             var options = In(sets, switches.Value(parsed, parsed.GetRequiredValue(s_path)));
             return parsed.GetValue(s_boundaries)
                 ? WriteBoundaries(sets, options, parsed.GetValue(s_json))
+                : parsed.GetValue(s_blockingCalls) ? WriteBlockingCalls(sets, parsed.GetValue(s_method), options, parsed.GetValue(s_json))
                 : Write(sets, options, parsed);
         });
         return command;
@@ -73,6 +79,8 @@ internal static class ExplainCommand
         if (result.GetValue(s_stats) && hasMethod) result.AddError("--stats goes without METHOD");
         if (result.GetValue(s_boundaries) && (result.GetValue(s_stats) || hasMethod))
             result.AddError("--boundaries goes without METHOD and --stats");
+        if (result.GetValue(s_blockingCalls) && new[] { s_stats, s_boundaries, s_diff, s_sideBySide, s_why }.Any(result.GetValue))
+            result.AddError("--blocking-calls goes without --stats, --boundaries, --diff, --side-by-side and --why");
         if (result.GetValue(s_why) && !hasMethod) result.AddError("--why takes a METHOD");
         if (new[] { s_diff, s_sideBySide, s_why }.Count(result.GetValue) > 1)
             result.AddError("--diff, --side-by-side and --why exclude each other");
@@ -86,6 +94,8 @@ internal static class ExplainCommand
             "async2 explain App.dll Program.Main --diff",
             "async2 explain App.dll Program.Main --why",
             "async2 explain --boundaries bin/Release/net10.0",
+            "async2 explain --blocking-calls bin/Release/net10.0",
+            "async2 explain --blocking-calls App.dll Orders.Load   by which path it leads to a blocking call",
             "async2 explain --stats --json /usr/share/dotnet/shared",
         ],
         ExitCodes = "0 done, 1 failure in the input or a method that fails the JIT, 2 wrong usage",
@@ -112,6 +122,25 @@ internal static class ExplainCommand
         var boundaries = ProgressDisplay.During(progress => sets.SelectMany(set => explainer.Boundaries(set, progress)).ToList());
         if (json) Screen.Json(ReportJson.Of(boundaries));
         else BoundariesView.Write(boundaries);
+        return ExitCodes.Ok;
+    }
+
+    // Who asks for them wants to know what would suspend, also before the mode is chosen.
+    private static int WriteBlockingCalls(IReadOnlyList<IReadOnlyList<string>> sets, string? method, WeaveOptions options, bool json)
+    {
+        var explainer = new Explainer(options.MaySuspendBlocking ? options : options with { Blocking = BlockingMode.Suspend });
+        var assemblies = ProgressDisplay.During(
+            progress => sets.SelectMany(set => explainer.Report(set, progress).Assemblies).Where(a => a.Blocking is not null).ToList());
+        if (method is not null)
+        {
+            assemblies = assemblies.ConvertAll(a => a with { Blocking = a.Blocking!.Of(method) });
+            assemblies.RemoveAll(a => a.Blocking!.Methods.Count == 0);
+            if (assemblies.Count == 0)
+                throw new CommandException("no method of this name leads to a blocking call", method, "leave METHOD out to list them");
+        }
+        if (json) Screen.Json(ReportJson.OfBlockingCalls(assemblies));
+        else if (method is not null) BlockingView.WriteMethods(assemblies);
+        else BlockingView.Write(assemblies);
         return ExitCodes.Ok;
     }
 

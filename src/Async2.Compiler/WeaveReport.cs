@@ -33,6 +33,9 @@ public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, Skip? 
     /// <summary>The methods that are not async but have variants.</summary>
     public IReadOnlyList<OtherReport> Others { get; init; } = [];
 
+    /// <summary>Its blocking calls, if some methods of the weave may suspend in theirs; null otherwise.</summary>
+    public BlockingReport? Blocking { get; init; }
+
     /// <summary>What it contains, if it was woven earlier and a caller asked for it.</summary>
     public WovenAssembly? Earlier { get; init; }
 

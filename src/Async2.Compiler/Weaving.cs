@@ -24,7 +24,9 @@ internal sealed class Weaving : IDisposable
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
     private IReadOnlyList<MethodDefinition> _others = [];
+    private readonly ConcurrentDictionary<MethodDefinition, MethodOutcome> _twins = [];
     private Colour _colour = Colour.None;
+    private BlockingPaths? _paths;
 
     public Weaving(
         WeaveOptions options,
@@ -58,7 +60,9 @@ internal sealed class Weaving : IDisposable
     {
         var before = _exclusions.Count;
         ToAsyncIl();
-        if (_exclusions.Count == before) Lower();
+        if (_exclusions.Count > before) return;
+        if (_options.MaySuspendBlocking) FindPaths(); // while all bodies are as compiled
+        Lower();
     }
 
     /// <summary>Lifts every method that a front end accepts to async IL.</summary>
@@ -83,21 +87,43 @@ internal sealed class Weaving : IDisposable
 
     private void FindTwins(IReadOnlyList<ModuleDefinition> modules)
     {
-        var async = Methods.Where(m => m.AsyncIl is not null).ToDictionary(m => m.Found.Method, m => m.AsyncIl!.Body);
-        var asCompiled = Methods.SelectMany(m => m.Found.MachineType?.Methods.AsEnumerable() ?? [])
-            .Concat(Methods.Select(m => m.Found.Method)).ToHashSet();
-        var twins = new ConcurrentDictionary<MethodDefinition, MethodOutcome>();
+        var asCompiled = AsyncMethods();
         _colour = ColourGraph.Find(
-            modules, async, Suspends, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
-            m => twins.GetOrAdd(m, Twin).AsyncIl?.Body, _passes, _cancellationToken);
+            modules, AsyncBodies(), m => WhyBlocks(m) is null, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
+            m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, _passes, _cancellationToken);
         var coloured = _colour.Methods.ToLookup(m => m.Module);
         foreach (var input in Inputs.Where(i => i.Module is not null))
-            input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => twins[m])];
+            input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => _twins[m])];
     }
 
+    private void FindPaths()
+    {
+        ModuleDefinition[] modules = [.. Inputs.Select(i => i.Module).OfType<ModuleDefinition>()];
+        var (async, asCompiled) = (AsyncBodies(), AsyncMethods());
+        var plain = modules.SelectMany(FoundMethods.Candidates).Where(m => !asCompiled.Contains(m)).ToHashSet();
+        var calls = SiteCalls.Find(
+            modules, async, plain, m => _twins.GetValueOrDefault(m)?.AsyncIl?.Body ?? IlBody.CopyOf(m), _passes, _cancellationToken);
+        _paths = new BlockingPaths(calls, async.Keys.ToDictionary(m => m, m => WhyBlocks(m) ?? ""), WhyNoTwin);
+    }
+
+    private Dictionary<MethodDefinition, IlBody> AsyncBodies() =>
+        Methods.Where(m => m.AsyncIl is not null).ToDictionary(m => m.Found.Method, m => m.AsyncIl!.Body);
+
+    // With those of their state machines.
+    private HashSet<MethodDefinition> AsyncMethods() =>
+    [
+        .. Methods.SelectMany(m => m.Found.MachineType?.Methods.AsEnumerable() ?? []), .. Methods.Select(m => m.Found.Method),
+    ];
+
     // The frames of twins are objects of their own.
-    private bool Suspends(MethodDefinition method) =>
-        _settings.Suspends(method) && BackEndOf(method).MakesTwins && _options.Experiment == new ExperimentOptions();
+    private string? WhyBlocks(MethodDefinition method) =>
+        !_settings.Suspends(method) ? "the settings let it block"
+        : !BackEndOf(method).MakesTwins || _options.Experiment != new ExperimentOptions() ? "its back end makes no twins"
+        : null;
+
+    private string? WhyNoTwin(MethodDefinition method) =>
+        WhyBlocks(method) ?? _policy.WhyExcluded(method)?.Text ?? TwinSignature.WhyNot(method)
+            ?? _twins.GetValueOrDefault(method)?.Skip?.Text;
 
     private MethodOutcome Twin(MethodDefinition method)
     {
@@ -212,6 +238,7 @@ internal sealed class Weaving : IDisposable
         return new AssemblyReport(input.Path, outcome, input.Skip, methods)
         {
             Others = others,
+            Blocking = _paths is null || input.Module is null ? null : BlockingReports.Of(input, _paths),
             Patterns = input.Patterns,
         };
     }

@@ -20,6 +20,11 @@ internal static class ReportJson
         }),
     });
 
+    public static string OfBlockingCalls(IReadOnlyList<AssemblyReport> assemblies) => JsonText.Of(new
+    {
+        Assemblies = assemblies.Select(a => new { a.Path, a.Blocking!.Calls, a.Blocking.TwinCalls, a.Blocking.Methods }),
+    });
+
     public static string Of(IReadOnlyList<BoundaryReport> boundaries) => JsonText.Of(boundaries);
 
     public static string Of(IReadOnlyList<MethodExplanation> methods) => JsonText.Of(methods);

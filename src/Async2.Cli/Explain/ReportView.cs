@@ -18,6 +18,7 @@ internal static class ReportView
         if (others > 0) Screen.Line($"{others} assemblies without async methods: as they were");
         WriteSkippedAssemblies(report);
         if (listSkipped) WriteSkippedMethods(report);
+        if (BlockingSummary.Of(report.Assemblies) is { } blocking) Screen.Line($"Blocking calls: {blocking}");
         WriteTotals(report);
     }
 

@@ -1,3 +1,5 @@
+using Async2.Compiler.Blocking;
+
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>A decision on a method with its reason, as <c>explain --why</c> prints it.</summary>
@@ -7,6 +9,9 @@ internal sealed record Decision(int Line, string Text)
 {
     /// <summary>The call that takes a task although the method called may be woven; null for other decisions.</summary>
     public TaskCall? TaskCall { get; init; }
+
+    /// <summary>The call that blocks or leads to a blocking one; null for other decisions.</summary>
+    public SiteDecision? Site { get; init; }
 }
 
 /// <summary>A task boundary: a call whose task is awaited or passed on.</summary>

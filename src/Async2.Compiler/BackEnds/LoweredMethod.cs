@@ -1,3 +1,5 @@
+using Async2.Compiler.Blocking;
+
 namespace Async2.Compiler.BackEnds;
 
 /// <summary>The last stage: a back end's output for a method.</summary>
@@ -18,4 +20,7 @@ internal class LoweredMethod(AsyncIlMethod method) : LoweredPart
 
     /// <summary>The calls of methods that may be woven for which it needs tasks, in the order of the code.</summary>
     public virtual IEnumerable<TaskCall> TaskCalls => [];
+
+    /// <summary>The calls that block or lead to a blocking one, in the order of the code.</summary>
+    public virtual IEnumerable<SiteDecision> Sites => [];
 }

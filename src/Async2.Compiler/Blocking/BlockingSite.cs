@@ -14,6 +14,9 @@ internal sealed record BlockingSite(int Position, MethodReference Called)
     /// <summary>The number of values that it takes from the stack.</summary>
     public int Taken => Called.Parameters.Count + (Called.HasThis ? 1 : 0);
 
+    /// <summary>The call in words.</summary>
+    public string Text => Primitive?.Text ?? $"{Called.DeclaringType.Name}.{Called.Name}";
+
     /// <summary>Whether only the running program knows which method it reaches.</summary>
     /// <param name="called">The definition of <see cref="Called"/>.</param>
     public bool IsDispatched(MethodDefinition called) => IsVirtual && DispatchedCall.IsDispatched(called);

@@ -15,7 +15,10 @@ internal sealed class ColourGraph
     private readonly IReadOnlyDictionary<MethodDefinition, IlBody> _async;
     private readonly PassRunner _runner;
 
-    private ColourGraph(
+    /// <param name="targets">The methods that calls may reach.</param>
+    /// <param name="async">The async methods of the set with their async IL.</param>
+    /// <param name="runner">Attempts what may fail for one method.</param>
+    public ColourGraph(
         CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, PassRunner runner) =>
         (_targets, _async, _runner) = (targets, async, runner);
 
@@ -49,7 +52,8 @@ internal sealed class ColourGraph
         return new Colour(suspends, targets, graph.FromAsync(all.Zip(nodes).ToDictionary(), Reaching(all, nodes)));
     }
 
-    private static IReadOnlySet<MethodDefinition> Reaching(
+    /// <summary>The methods whose calls lead to a blocking one.</summary>
+    public static IReadOnlySet<MethodDefinition> Reaching(
         IReadOnlyList<MethodDefinition> methods, IReadOnlyList<Reachability<MethodDefinition>.Node> nodes)
     {
         var known = methods.Zip(nodes).ToDictionary();
@@ -69,7 +73,8 @@ internal sealed class ColourGraph
         return coloured;
     }
 
-    private Reachability<MethodDefinition>.Node Calls(MethodDefinition method) => Attempt(() =>
+    /// <summary>The calls of a method, pinned or not.</summary>
+    public Reachability<MethodDefinition>.Node Calls(MethodDefinition method) => Attempt(() =>
         (_async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList()) is { } code
             ? NodeOf(BlockingSite.In(code), _ => null)
             : None);

@@ -4,6 +4,12 @@ namespace Async2.Compiler.Blocking;
 /// <remarks>The words <em>pin</em> and <em>pinned</em> are those of virtual threads elsewhere.</remarks>
 internal sealed class SitePins
 {
+    /// <summary>The reason of calls in catch, finally and filter blocks.</summary>
+    public const string InHandler = "it stands in a handler";
+
+    /// <summary>The reason of calls under a lock that a finally block gives back.</summary>
+    public const string UnderLock = "a lock is held";
+
     private readonly ControlFlow _flow;
     private readonly Regions _regions;
     private readonly Liveness _liveness;
@@ -51,12 +57,12 @@ internal sealed class SitePins
 
     private string? WhyRegion(int position)
     {
-        if (_regions.IsInHandler(position)) return "it stands in a handler";
+        if (_regions.IsInHandler(position)) return InHandler;
         foreach (var region in _regions.EnclosingTries(position))
         {
             if (region.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))
                 return "it stands under an exception filter, which runs before finally blocks within";
-            if (_holders.IsHeldIn(region)) return "a lock is held";
+            if (_holders.IsHeldIn(region)) return UnderLock;
         }
 
         return null;

@@ -4,9 +4,21 @@ namespace Async2.Compiler.Blocking;
 internal static class TwinSignature
 {
     /// <summary>Whether the method can have one.</summary>
-    public static bool IsPossible(MethodDefinition method) =>
-        method is { HasBody: true, IsConstructor: false, IsSynchronized: false, CallingConvention: not MethodCallingConvention.VarArg }
-        && CanCopyThis(method) && CanBeKept(method.ReturnType) && method.Parameters.All(p => CanBeKept(p.ParameterType));
+    public static bool IsPossible(MethodDefinition method) => WhyNot(method) is null;
+
+    /// <summary>Why the method can have none; null if it can.</summary>
+    public static string? WhyNot(MethodDefinition method) => method switch
+    {
+        { HasBody: false } => "it has no code",
+        { IsConstructor: true } => "it is a constructor",
+        { IsSynchronized: true } => "it is synchronized",
+        { CallingConvention: MethodCallingConvention.VarArg } => "it has a variable argument list",
+        _ when !CanCopyThis(method) => "it is a method of a struct that is not read-only",
+        _ when !CanBeKept(method.ReturnType) => "it returns a reference, a pointer or a ref struct",
+        _ when !method.Parameters.All(p => CanBeKept(p.ParameterType)) =>
+            "it has a parameter by reference, or of a pointer or ref struct type",
+        _ => null,
+    };
 
     /// <summary>Whether a struct, or a method of it, is declared as read-only.</summary>
     public static bool IsReadOnly(IEnumerable<CustomAttribute> attributes) =>

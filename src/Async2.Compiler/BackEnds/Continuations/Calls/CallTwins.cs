@@ -36,8 +36,9 @@ internal sealed class CallTwins
         foreach (var (site, callee) in sites.OfTwins())
         {
             var pinned = sites.Pins.Why(site) ?? WhyNot(site, callee);
-            method.Tell(
-                site.Position,
+            method.TellSite(
+                site,
+                pinned,
                 pinned is not null ? $"the call of {Name(site)} is that of the method, which blocks its thread: {pinned}"
                 : callee is null ? $"the call of {Name(site)} looks for a twin when it runs"
                 : $"the call of {Name(site)} goes to the twin");

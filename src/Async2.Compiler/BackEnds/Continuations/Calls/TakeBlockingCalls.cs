@@ -34,8 +34,8 @@ internal sealed class TakeBlockingCalls
         foreach (var site in sites.Blocking())
         {
             var pinned = sites.Pins.Why(site);
-            method.Tell(
-                site.Position, pinned is null ? $"{site.Primitive!.Text} suspends" : $"{site.Primitive!.Text} blocks its thread: {pinned}");
+            method.TellSite(
+                site, pinned, pinned is null ? $"{site.Primitive!.Text} suspends" : $"{site.Primitive!.Text} blocks its thread: {pinned}");
             if (pinned is null) take.Take(site);
         }
 

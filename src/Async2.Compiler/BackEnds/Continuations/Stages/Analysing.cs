@@ -51,6 +51,16 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Colou
     /// <summary>Notes the decision on the await, or the call, at <paramref name="position"/>.</summary>
     public void Tell(int position, string text) => Decisions.Add(new Decision(Statements.LineAt(Body, position), text));
 
+    /// <summary>Notes the same for a call that blocks or leads to a blocking one.</summary>
+    /// <param name="site">The call.</param>
+    /// <param name="pinned">Why it blocks its thread; null if it suspends.</param>
+    /// <param name="text">The decision.</param>
+    public void TellSite(BlockingSite site, string? pinned, string text)
+    {
+        var decision = SiteDecision.Of(Body, site, pinned);
+        Decisions.Add(new Decision(decision.Line, text) { Site = decision });
+    }
+
     /// <summary>Notes the same for a call that takes a task: a task boundary.</summary>
     /// <param name="position">The position of the await or the call.</param>
     /// <param name="text">The decision.</param>

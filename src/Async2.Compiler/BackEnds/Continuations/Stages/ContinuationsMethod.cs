@@ -1,3 +1,5 @@
+using Async2.Compiler.Blocking;
+
 namespace Async2.Compiler.BackEnds.Continuations.Stages;
 
 /// <summary>The output of this back end for a method.</summary>
@@ -10,4 +12,6 @@ internal sealed class ContinuationsMethod(Lowering lowering) : LoweredMethod(low
     public override IEnumerable<Decision> Decisions => Stages.Decisions.Of(lowering);
 
     public override IEnumerable<TaskCall> TaskCalls { get; } = [.. lowering.Analysed.Decisions.Select(d => d.TaskCall).OfType<TaskCall>()];
+
+    public override IEnumerable<SiteDecision> Sites { get; } = [.. lowering.Analysed.Decisions.Select(d => d.Site).OfType<SiteDecision>()];
 }
