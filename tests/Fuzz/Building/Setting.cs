@@ -1,5 +1,6 @@
 using Async2.Compiler;
 using Async2.Compiler.BackEnds.Experiment.Unwind;
+using Async2.Fuzz.Generation;
 using Async2.Fuzz.Model;
 using Async2.Fuzz.Worlds;
 
@@ -12,21 +13,25 @@ namespace Async2.Fuzz.Building;
 /// <param name="InTurn">Whether each program is compiled once, in Debug and Release in turn.</param>
 /// <param name="Unwinding">Which methods suspend by unwinding the stack.</param>
 /// <param name="Tasklets">As for async2 rewrite.</param>
+/// <param name="Blocking">Whether the programs have synchronous methods that block, and are woven so that these suspend.</param>
 internal sealed record Setting(
     ContinuationReuse Reuse = ContinuationReuse.Always, bool SeparateSteps = false, Plant Plant = Plant.None, bool InTurn = false,
-    Unwinding Unwinding = Unwinding.None, int? Tasklets = null)
+    Unwinding Unwinding = Unwinding.None, int? Tasklets = null, bool Blocking = false)
 {
     /// <summary>The setting as command-line arguments for another process.</summary>
     public IEnumerable<string> Arguments =>
     [
-        $"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}", $"--unwinding={Unwinding}",
+        $"--reuse={Reuse}", $"--separate-steps={SeparateSteps}", $"--plant={Plant}", $"--in-turn={InTurn}", $"--unwinding={Unwinding}", $"--blocking={Blocking}",
         .. Tasklets is null ? Array.Empty<string>() : [$"--tasklets={Tasklets}"],
     ];
 
     public Rewriter Rewriter => Plant == Plant.None ? Weave : inputs => PlantedRewriter.Rewrite(Plant, inputs);
 
     /// <summary>The time limit of a program. With a planted endless program, slow programs need not be distinguished from it.</summary>
-    public TimeSpan TimeLimit => TimeSpan.FromSeconds(Plant == Plant.Endless ? 3 : 30);
+    public TimeSpan TimeLimit => TimeSpan.FromSeconds(Plant == Plant.Endless ? 3 : Blocking ? 10 : 30);
+
+    /// <summary>The program of a seed.</summary>
+    public GeneratedProgram Make(int seed) => Blocking ? BlockingGenerator.Make(seed) : Generator.Make(seed);
 
     private BackEnd BackEnd => Unwinding switch
     {
@@ -41,11 +46,17 @@ internal sealed record Setting(
     public bool Has(GeneratedProgram program, Configuration configuration) =>
         !InTurn || program.Seed / Enum.GetValues<Mode>().Length % 2 == (int)configuration;
 
-    private void Weave(IReadOnlyList<WeaveInput> inputs) =>
-        new Weaver(new WeaveOptions
+    private void Weave(IReadOnlyList<WeaveInput> inputs)
+    {
+        var report = new Weaver(new WeaveOptions
         {
             BackEnd = BackEnd,
+            Blocking = Blocking ? BlockingMode.Suspend : BlockingMode.Block,
             Experiment = new() { Reuse = Reuse, FinishSuspension = !SeparateSteps, Tasklets = Tasklets },
             ReferenceFolders = [AppContext.BaseDirectory],
         }).Weave(inputs);
+        // As compiled it would not differ.
+        if (report.Assemblies.FirstOrDefault(a => a.Outcome == AssemblyOutcome.Skipped) is { } skipped)
+            throw new WeaveException($"{Path.GetFileName(skipped.Path)}: {skipped.Reason}");
+    }
 }

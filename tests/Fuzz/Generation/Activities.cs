@@ -17,7 +17,7 @@ internal static class Activities
 
     public static Node? WhenAll(Place place, string type)
     {
-        if (!place.CanAwait) return null;
+        if (!place.CanAwait || place.Symbols.Block) return null;
         return Node.Expression(type, $"(await Task.WhenAll({place.Expression("Task<int>")}, {place.Expression("Task<int>")}))");
     }
 

@@ -17,7 +17,7 @@ internal static class Awaits
     public static Node? Value(Place place, string type)
     {
         if (!place.CanAwait) return null;
-        if (place.Draw.Percent(25)) return Awaiters.Await(place, Awaiters.Random(place.Draw), type, Tasks.Rounds(place));
+        if (!place.Symbols.Block && place.Draw.Percent(25)) return Awaiters.Await(place, Awaiters.Random(place.Draw), type, Tasks.Rounds(place));
         return Node.Expression(type, $"(await {place.Expression(TypeNames.Of(place.Draw.Of(TypeNames.Task, TypeNames.ValueTask), type))}{Configured(place)})");
     }
 

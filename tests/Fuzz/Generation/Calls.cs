@@ -23,6 +23,7 @@ internal static class Calls
         var arguments = method.Parameters.Select(p => names ? Node.Fragment($"{p.Name}: {Argument(place, p.Type)}") : Argument(place, p.Type)).ToList();
         if (names) arguments.Reverse();
         var list = Node.Joined(arguments, ", ");
+        if (method.IsProperty) return Node.Expression(method.Returns, $"{method.Receiver}.{method.Name}");
         if (method.Target is { } target) return Node.Expression(method.Returns, $"{Receiver(place, method, target)}.{method.Name}({list})");
         return Node.Expression(method.Returns, $"{(method.Receiver is null ? "" : $"{method.Receiver}.")}{method.Name}({list})");
     }
@@ -49,6 +50,7 @@ internal static class Calls
         if (method.Generic is not { } parameter) return method.Returns == returns ? method : null;
         // The parameter has the same name in an override, so it stands for itself.
         if (method.Returns == returns) return method.Of(parameter, place.Generic == parameter ? parameter : place.ValueType());
+        if (method.Returns == parameter) return TypeNames.Values.Contains(returns) ? method.Of(parameter, returns) : null;
         if (TypeNames.ResultOf(method.Returns) != parameter || TypeNames.ResultOf(returns) is not { } argument) return null;
         var instantiated = method.Of(parameter, argument);
         return instantiated.Returns == returns ? instantiated : null;

@@ -6,6 +6,7 @@ namespace Async2.Fuzz.Generation;
 internal static class Functions
 {
     private const int GenericPercent = 15;
+    private const int SynchronousPercent = 60;
 
     public static readonly IReadOnlyList<StatementShape> All =
     [
@@ -58,7 +59,7 @@ internal static class Functions
         var generic = method.Generic is null ? "" : $"<{method.Generic}>";
         var body = Bodies.Content(inner, 1, 2);
         place.Scope.Add(method);
-        return Node.Statement($"async {method.Returns} {method.Name}{generic}({Bodies.Parameters(method)}) {{ w.Tick(\"{method.Name}\"); {body} }}");
+        return Node.Statement($"{Async(method)}{method.Returns} {method.Name}{generic}({Bodies.Parameters(method)}) {{ w.Tick(\"{method.Name}\"); {body} }}");
     }
 
     private static Node Lambda(Place place)
@@ -67,13 +68,13 @@ internal static class Functions
         var body = Bodies.Content(Inner(place, method), 1, 2);
         place.Scope.Add(method);
         var parameters = string.Join(", ", method.Parameters.Select(p => p.Name));
-        return Node.Statement($"{Delegate(method)} {method.Name} = async ({parameters}) => {{ w.Tick(\"{method.Name}\"); {body} }};");
+        return Node.Statement($"{Delegate(method)} {method.Name} = {Async(method)}({parameters}) => {{ w.Tick(\"{method.Name}\"); {body} }};");
     }
 
     // A delegate of a known method, or bound to an object; called where it was created or elsewhere.
     private static Node? MethodGroup(Place place)
     {
-        var methods = place.Methods.Where(m => m is { Generic: null, IsSequence: false, Receiver: not "base" } && m.Returns != "void"
+        var methods = place.Methods.Where(m => m is { Generic: null, IsSequence: false, IsProperty: false, Receiver: not "base" } && m.Returns != "void"
             && (m.Target is null || Receivers.Exists(place, m.Target)) && m.Parameters.All(p => !p.Type.StartsWith(Receivers.Any, StringComparison.Ordinal) && p.Type != TypeNames.Span)).ToList();
         if (methods.Count == 0) return null;
         var method = place.Draw.Of(methods);
@@ -87,8 +88,9 @@ internal static class Functions
     }
 
     // The starting method continues at once.
-    private static Node Void(Place place)
+    private static Node? Void(Place place)
     {
+        if (place.Symbols.Block) return null;
         var name = place.Symbols.Name("f");
         return Node.Statement($"{{ Action {name} = async () => {{ {Bodies.Content(place.Within(null, awaits: true), 1, 2)} }}; {name}(); }}");
     }
@@ -96,17 +98,23 @@ internal static class Functions
     private static Method New(Place place, string prefix)
     {
         var result = place.Draw.Percent(30) ? null : place.ValueType();
-        var returns = TypeNames.Of(place.Draw.Of(TypeNames.Task, TypeNames.Task, TypeNames.ValueTask), result);
+        var returns = result is not null && place.Symbols.Block && place.Draw.Percent(SynchronousPercent) ? result
+            : TypeNames.Of(place.Draw.Of(TypeNames.Task, TypeNames.Task, TypeNames.ValueTask), result);
         Parameter[] parameters = place.Draw.Percent(60) ? [new Parameter(place.ValueType(), place.Symbols.Name("p"))] : [];
         return new Method(place.Symbols.Name(prefix), returns, [.. parameters]) { IsDelegate = prefix == "f" };
     }
 
     private static Place Inner(Place place, Method method)
     {
-        var inner = place.Within(TypeNames.ResultOf(method.Returns), awaits: true) with { Generic = method.Generic ?? place.Generic };
+        var inner = method.IsSynchronous
+            ? place.Within(method.Returns, awaits: false) with { Blocking = Permission.OnAnything }
+            : place.Within(TypeNames.ResultOf(method.Returns), awaits: true);
+        inner = inner with { Generic = method.Generic ?? place.Generic };
         foreach (var parameter in method.Parameters) inner.Scope.Add(new Variable(parameter.Type, parameter.Name));
         return inner;
     }
+
+    private static string Async(Method method) => method.IsSynchronous ? "" : "async ";
 
     private static string Delegate(Method method) => $"Func<{string.Join(", ", method.Parameters.Select(p => p.Type).Append(method.Returns))}>";
 }

@@ -6,9 +6,10 @@ namespace Async2.Fuzz.Generation;
 /// <summary>Generates the program of a seed, deterministically.</summary>
 internal static class Generator
 {
-    private const string Usings = """
+    internal const string Usings = """
         using System;
         using System.Collections.Generic;
+        using System.Globalization;
         using System.Linq;
         using System.Runtime.CompilerServices;
         using System.Threading;

@@ -20,11 +20,11 @@ internal static class Implementations
         foreach (var parameter in method.Parameters) body.Scope.Add(new Variable(parameter.Type, parameter.Name, Assignable: parameter.Type != TypeNames.Span));
         // No async method can have a span, but a forwarding one can.
         var spans = method.Parameters.Any(p => p.Type == TypeNames.Span);
-        var passes = method.Returns != "void" && (spans || place.Draw.Percent(PassThroughPercent));
+        var passes = method.Returns != "void" && !place.Symbols.Block && (spans || place.Draw.Percent(PassThroughPercent));
         if (spans) body = body with { Depth = 1 };
         var generic = method.Generic is null ? "" : $"<{method.Generic}>";
-        var head = $"{(passes ? "" : Builder(place.Draw, method))}{modifiers}{(passes ? "" : " async")} {method.Returns} {prefix}{method.Name}{generic}({Parameters(method, marked: !passes)}){suffix}";
-        var declaration = passes ? PassThrough(body with { Result = method.Returns }, method, head) : Async(body, method, head);
+        var head = $"{(passes || place.Symbols.Block ? "" : Builder(place.Draw, method))}{modifiers}{(passes || method.IsSynchronous ? "" : " async")} {method.Returns} {prefix}{method.Name}{generic}({Parameters(method, marked: !passes)}){suffix}";
+        var declaration = method.IsSynchronous ? Synchronous(body, method, head) : passes ? PassThrough(body with { Result = method.Returns }, method, head) : Async(body, method, head);
         return declaration with { Key = method.Name };
     }
 
@@ -46,8 +46,15 @@ internal static class Implementations
         return method.Parameters.IsEmpty ? token : $"{Bodies.Parameters(method)}, {token}";
     }
 
+    private static Node Synchronous(Place place, Method method, string head)
+    {
+        var body = place with { CanReturn = true, Result = method.Returns, Blocking = Permission.OnAnything };
+        return Node.Fragment($"{head} {{ w.Tick(\"{method.Name}\"); {Bodies.Content(body, 1, 4)} }}");
+    }
+
     private static Node Async(Place place, Method method, string head)
     {
+        if (place.Symbols.Block) place = place with { Blocking = Permission.OnSources };
         if (method.IsSequence)
         {
             var yields = place with { CanAwait = true, CanYield = true };

@@ -30,6 +30,12 @@ internal sealed record Method(string Name, string Returns, ImmutableArray<Parame
     /// <summary>Whether its parameters have names; those of a delegate do not.</summary>
     public bool IsDelegate { get; init; }
 
+    /// <summary>Whether it is called without an argument list.</summary>
+    public bool IsProperty { get; init; }
+
+    /// <summary>Whether its result is neither a task nor an asynchronous sequence.</summary>
+    public bool IsSynchronous => !IsSequence && Returns != "void" && !TypeNames.IsTask(Returns) && !TypeNames.IsValueTask(Returns);
+
     public bool IsSequence => Returns == TypeNames.Sequence;
 
     /// <summary>The method with a type argument for its type parameter, or for that of its class.</summary>

@@ -9,7 +9,7 @@ internal static class OtherTypes
     {
         if (symbols.Draw.Percent(50)) Generic(symbols, layer);
         if (symbols.Draw.Percent(35)) Struct(symbols, layer);
-        if (symbols.Draw.Percent(35)) Initialised(symbols, layer);
+        if (symbols.Draw.Percent(35) && !symbols.Block) Initialised(symbols, layer);
         if (layer == 1 && symbols.Draw.Percent(30)) StaticAbstract(symbols);
         if (layer == 0 && symbols.Draw.Percent(35)) Variant(symbols);
     }

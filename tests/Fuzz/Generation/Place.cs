@@ -35,6 +35,9 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
     /// <summary>The type parameter in scope, if there is one.</summary>
     public string? Generic { get; init; }
 
+    /// <summary>Which blocking calls are permitted.</summary>
+    public Permission Blocking { get; init; }
+
     public Draw Draw => Symbols.Draw;
 
     public string Site() => Symbols.Site();
@@ -53,6 +56,7 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
         Result = result,
         CanReturn = true,
         CanAwait = awaits,
+        Blocking = Blocking != Permission.None && awaits ? Permission.OnSources : Blocking,
         CanBreak = false,
         CanYield = false,
         CanRethrow = false,
@@ -76,6 +80,7 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
     public Node Expression(string type)
     {
         if (Depth <= 0) return Leaves.Of(this, type);
+        if (Blocking != Permission.None && BlockingExpressions.Of(this, type) is { } blocking) return blocking;
         var shapes = Shapes.Of(type);
         for (var i = 0; i < Tries; i++)
             if (Draw.Weighted(shapes, s => s.Weight).Make(Deeper, type) is { } made) return made;
@@ -103,7 +108,7 @@ internal sealed record Place(Symbols Symbols, Scope Scope, int Layer, int Rank)
     {
         for (var i = 0; i < Tries; i++)
         {
-            var shape = Draw.Weighted(Shapes.Statements, s => s.Weight);
+            var shape = Draw.Weighted(Shapes.StatementsOf(Blocking), s => s.Weight);
             if ((Depth > 0 || shape.IsFlat) && shape.Make(this) is { } made) return made;
         }
 

@@ -24,7 +24,7 @@ internal static class Sequences
         var name = place.Symbols.Name("x");
         var body = place.Nested with { CanBreak = true };
         body.Scope.Add(new Variable(TypeNames.Int, name, Assignable: false));
-        var token = place.Draw.Percent(20) ? $".WithCancellation(w.Token({Tasks.Rounds(place)}))" : "";
+        var token = !place.Symbols.Block && place.Draw.Percent(20) ? $".WithCancellation(w.Token({Tasks.Rounds(place)}))" : "";
         var configured = place.Draw.Percent(20) ? ".ConfigureAwait(false)" : "";
         return Node.Statement($"await foreach (var {name} in {Source(place)}{token}{configured}) {{ w.Tick(); {body.Statements(1, 2)} }}");
     }

@@ -36,6 +36,25 @@ internal static class Shapes
         .. Functions.All, .. Activities.All, .. Spans.All, .. Departures.All,
     ];
 
+    // No activities: only one of them may run at any time, because no valve keeps the pool in order.
+    private static readonly IReadOnlyList<StatementShape> s_sequential =
+    [
+        .. Assignments.All, .. Awaits.Statements, .. Branches.All, .. Loops.All, .. Protected.All, .. Resources.All, .. Sequences.All,
+        .. Functions.All, .. Spans.All, .. Departures.All,
+    ];
+
+    private static readonly IReadOnlyList<StatementShape> s_onSources = [.. s_sequential, .. BlockingStatements.OnSources];
+
+    private static readonly IReadOnlyList<StatementShape> s_onAnything =
+        [.. s_sequential, .. BlockingStatements.OnAnything, .. Holders.All, .. ThreadStatics.All];
+
+    public static IReadOnlyList<StatementShape> StatementsOf(Permission blocking) => blocking switch
+    {
+        Permission.None => Statements,
+        Permission.OnSources => s_onSources,
+        _ => s_onAnything,
+    };
+
     public static IReadOnlyList<ExpressionShape> Of(string type)
     {
         if (s_byType.TryGetValue(type, out var shapes)) return shapes;

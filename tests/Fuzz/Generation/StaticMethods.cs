@@ -8,9 +8,9 @@ internal static class StaticMethods
         var draw = symbols.Draw;
         var generic = draw.Percent(25) ? symbols.Name("T") : null;
         var method = Signatures.Random(symbols, generic) with { Receiver = symbols.Class(layer), Layer = layer, Generic = generic };
-        if (draw.Percent(8)) method = method with { Returns = "void" };
+        if (draw.Percent(8) && !symbols.Block) method = method with { Returns = "void" };
         if (generic is null && draw.Percent(35)) method = Taking(symbols, method, layer);
-        if (method.Returns != "void" && !method.IsSequence && draw.Percent(10)) method = method with { Parameters = method.Parameters.Add(new Parameter(TypeNames.Span, symbols.Name("s"))) };
+        if (method.Returns != "void" && !method.IsSequence && (!symbols.Block || method.IsSynchronous) && draw.Percent(10)) method = method with { Parameters = method.Parameters.Add(new Parameter(TypeNames.Span, symbols.Name("s"))) };
         symbols.Members(layer).Add(Implementations.Of(new Place(symbols, Fields(symbols, layer), layer, method.Rank), method, "public static"));
         symbols.Methods.Add(method);
     }
@@ -19,6 +19,8 @@ internal static class StaticMethods
     public static Scope Fields(Symbols symbols, int layer)
     {
         var scope = new Scope();
+        // They are thread statics, which have their own statements.
+        if (symbols.Block) return scope;
         scope.Add(new Variable(TypeNames.Int, $"{symbols.Library}.total"));
         if (layer > 0) scope.Add(new Variable(TypeNames.Int, $"{symbols.Application}.total"));
         return scope;

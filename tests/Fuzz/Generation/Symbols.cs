@@ -3,7 +3,7 @@ using Async2.Fuzz.Model;
 namespace Async2.Fuzz.Generation;
 
 /// <summary>The symbols of the program so far, and the source of random choices.</summary>
-internal sealed class Symbols(int seed, Draw draw)
+internal sealed class Symbols(int seed, Draw draw, bool block = false)
 {
     private readonly List<Node>[] _members = [[], []];
     private int _names;
@@ -11,6 +11,9 @@ internal sealed class Symbols(int seed, Draw draw)
     private int _ranks;
 
     public Draw Draw => draw;
+
+    /// <summary>Whether the program has synchronous methods that block.</summary>
+    public bool Block => block;
 
     public string Library => $"L{seed}";
 

@@ -42,14 +42,17 @@ internal static class Tasks
         {
             var argument = of is null ? "" : $"<{of}>";
             if (!value && place.Draw.Percent(25)) return Node.Expression(type, $"w.Cancel{argument}({rounds})");
-            var fail = value ? of is not null && place.Draw.Percent(40) ? "FailSource" : "FailValue" : "Fail";
+            var fail = value ? of is not null && !place.Symbols.Block && place.Draw.Percent(40) ? "FailSource" : "FailValue" : "Fail";
             return Node.Expression(type, $"w.{fail}{argument}({rounds}, {place.Site()})");
         }
 
-        if (of is null) return Node.Expression(type, $"w.{(value ? place.Draw.Of("WaitValue", "WaitSource") : "Wait")}({rounds})");
+        if (of is null) return Node.Expression(type, $"w.{(value ? Sourced(place, "WaitValue", "WaitSource") : "Wait")}({rounds})");
         if (place.Draw.Percent(10)) return Node.Expression(type, $"{(value ? $"new {type}" : $"Task.FromResult<{of}>")}({place.Expression(of)})");
-        return Node.Expression(type, $"w.{(value ? place.Draw.Of("GiveValue", "GiveSource") : "Give")}<{of}>({rounds}, {place.Expression(of)})");
+        return Node.Expression(type, $"w.{(value ? Sourced(place, "GiveValue", "GiveSource") : "Give")}<{of}>({rounds}, {place.Expression(of)})");
     }
+
+    // Nobody can block on a value task with a source of its own.
+    private static string Sourced(Place place, string ofTask, string ofSource) => place.Symbols.Block ? ofTask : place.Draw.Of(ofTask, ofSource);
 
     /// <summary>A number of rounds of the pump; mostly at once.</summary>
     public static string Rounds(Place place) => place.Draw.Of("-1", "-1", "0", "0", "0", "1", "2");

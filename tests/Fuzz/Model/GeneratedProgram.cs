@@ -12,4 +12,8 @@ namespace Async2.Fuzz.Model;
 /// <param name="Nests">Its nests.</param>
 /// <param name="Library">The class <c>L</c> + seed.</param>
 /// <param name="Application">The class <c>P</c> + seed, with <c>Run</c>.</param>
-internal sealed record GeneratedProgram(int Seed, Mode Mode, ImmutableArray<Chain> Chains, ImmutableArray<Nest> Nests, Node Library, Node Application);
+internal sealed record GeneratedProgram(int Seed, Mode Mode, ImmutableArray<Chain> Chains, ImmutableArray<Nest> Nests, Node Library, Node Application)
+{
+    /// <summary>Whether it has synchronous methods that block.</summary>
+    public bool Blocks { get; init; }
+}

@@ -19,7 +19,7 @@ internal static class DifferenceReport
 
     public static string Of(Difference difference) => $"""
         // seed {difference.Program.Seed}, {difference.Configuration}, {difference.Form} against Compiled, luck {difference.Luck}
-        // again: dotnet run -c Release --project tests/Fuzz -- --seed {difference.Program.Seed}
+        // again: dotnet run -c Release --project tests/Fuzz -- --seed {difference.Program.Seed}{(difference.Program.Blocks ? " --blocking" : "")}
 
         {Source(difference.Program)}
 

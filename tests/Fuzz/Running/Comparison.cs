@@ -54,7 +54,9 @@ internal sealed class Comparison(Setting setting, Action<Run> running, Action<Di
 
     private string[][][] Traces(IReadOnlyList<GeneratedProgram> programs, Configuration configuration, Form form, ProgramFolder folder)
     {
-        var loaded = new LoadedPrograms(folder, PoolValve.Instance, setting.TimeLimit);
+        var loaded = setting.Blocking
+            ? LoadedPrograms.ThatBlock(folder, setting.TimeLimit)
+            : new LoadedPrograms(folder, PoolValve.Instance, setting.TimeLimit);
         return [.. programs.Select(p =>
         {
             running(new Run(p.Seed, configuration, form));

@@ -14,6 +14,7 @@ internal sealed class LoadedPrograms
     public const string DoesNotEnd = "does not end";
 
     private const int Lucks = 7;
+    private const int PoolThreads = 128;
 
     // An idle program counts as stuck; one that is busy at the end of its time never ends. On a busy machine it gets the time again,
     // until
@@ -24,6 +25,7 @@ internal sealed class LoadedPrograms
     private readonly Assembly _application;
     private readonly PoolValve? _valve;
     private readonly TimeSpan _timeLimit;
+    private bool _blocks;
 
     /// <param name="folder">The folder of the programs.</param>
     /// <param name="valve">Null if no program uses the thread pool.</param>
@@ -36,36 +38,52 @@ internal sealed class LoadedPrograms
         _application = Load(folder.Application);
     }
 
+    /// <summary>Programs that block threads of the pool, which has enough of them.</summary>
+    public static LoadedPrograms ThatBlock(ProgramFolder folder, TimeSpan timeLimit)
+    {
+        ThreadPool.SetMinThreads(PoolThreads, 1);
+        return new LoadedPrograms(folder, valve: null, timeLimit) { _blocks = true };
+    }
+
     /// <summary>The traces of the program of a seed, one for each luck.</summary>
     public string[][] Run(int seed)
     {
-        var traces = new List<string[]>();
         // Statics stay from run to run, in all forms alike.
-        for (var luck = 0; luck < Lucks; luck++)
+        var runs = Enumerable.Range(0, Lucks).Select(luck => Start(seed, luck));
+        // Those that block run at once: one could see another's thread statics.
+        if (_blocks) runs = runs.ToList();
+        var traces = new List<string[]>();
+        foreach (var run in runs)
         {
-            traces.Add(Run(seed, luck));
+            traces.Add(run());
             if (traces[^1][^1] == DoesNotEnd) break;
         }
 
         return [.. traces];
     }
 
-    private string[] Run(int seed, int luck)
+    /// <summary>Starts a run; the result waits for its end, and returns the trace.</summary>
+    private Func<string[]> Start(int seed, int luck)
     {
         World? world = null;
         string? failure = null;
         var thread = new Thread(Live) { IsBackground = true };
         thread.UnsafeStart();
-        if (!Ends(thread)) failure = DoesNotEnd;
-        return failure is null ? world!.Trace : [.. world?.Trace ?? [], failure];
+        return () =>
+        {
+            if (!Ends(thread)) failure = DoesNotEnd;
+            return failure is null ? world!.Trace : [.. world?.Trace ?? [], failure];
+        };
 
         void Live()
         {
             try
             {
                 var type = _application.GetType($"P{seed}", throwOnError: true)!;
-                world = new World((Mode)type.GetField("Mode")!.GetRawConstantValue()!, luck);
-                world.Run(type.GetMethod("Run")!.CreateDelegate<Func<World, Task>>(), _valve);
+                world = new World((Mode)type.GetField("Mode")!.GetRawConstantValue()!, luck, _blocks);
+                var main = type.GetMethod("Run")!.CreateDelegate<Func<World, Task>>();
+                if (_blocks) world.RunOnPool(main);
+                else world.Run(main, _valve);
             }
             catch (Exception e)
             {

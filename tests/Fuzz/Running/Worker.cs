@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Async2.Fuzz.Building;
-using Async2.Fuzz.Generation;
 using Async2.Fuzz.Reduction;
 
 namespace Async2.Fuzz.Running;
@@ -22,18 +21,20 @@ internal sealed class Worker(Setting setting)
     {
         // Candidates that do not end are abandoned one after the other, and so is the reduction.
         var comparison = new Comparison(setting, static _ => { }, GiveUp);
-        var differences = comparison.Run([Generator.Make(run.Seed)], run.Configuration, [run.Form]).Differences;
+        var differences = comparison.Run([setting.Make(run.Seed)], run.Configuration, [run.Form]).Differences;
         Say(new Message { Report = differences is [var difference] ? DifferenceReport.Of(DifferenceReducer.Reduce(difference, comparison)) : $"{run} does not differ when it runs alone" });
     }
 
-    /// <summary>Debug and Release have one half-woven form each, which together cost one weave.</summary>
-    public static IReadOnlyList<Form> Forms(Configuration configuration) =>
-        [Form.Woven, configuration == Configuration.Debug ? Form.WovenLibrary : Form.WovenApplication];
+    // Debug and Release have one half-woven form each, which together cost one weave. What a library that is not woven has in thread
+    // statics stays in its thread.
+    private IReadOnlyList<Form> Forms(Configuration configuration) => setting.Blocking && configuration == Configuration.Release
+        ? [Form.Woven]
+        : [Form.Woven, configuration == Configuration.Debug ? Form.WovenLibrary : Form.WovenApplication];
 
     private void RunBatch(SeedRange seeds)
     {
         var comparison = new Comparison(setting, static run => Say(new Message { Running = run }), GiveUp);
-        var programs = seeds.Select(Generator.Make).ToList();
+        var programs = seeds.Select(setting.Make).ToList();
         var progress = new Progress(programs.Count);
         foreach (var configuration in Enum.GetValues<Configuration>())
         {

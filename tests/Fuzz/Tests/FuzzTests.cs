@@ -16,6 +16,9 @@ public class FuzzTests
     /// <summary>Fewer programs: unwinding only suspends in other places, and tasklets only change where variables are kept.</summary>
     private static readonly SeedRange s_fewer = new(64, 6);
 
+    /// <summary>Those that block: from the first seed whose programs are compiled in Release.</summary>
+    private static readonly SeedRange s_blocking = new(7, LongForm.IsOn ? 60 : 7);
+
     [Fact]
     public void Woven_programs_do_what_they_did() => Compare(new Setting(InTurn: true), s_now);
 
@@ -28,7 +31,10 @@ public class FuzzTests
     [LongFact("the long form of the corpus has them, too")]
     public void Programs_whose_frames_are_kept_in_tasklets_do_what_they_did() => Compare(new Setting(InTurn: true, Tasklets: 1), s_fewer);
 
-    private static void Compare(Setting setting, SeedRange seeds)
+    [Fact]
+    public void Programs_that_block_do_what_they_did() => Compare(new Setting(InTurn: true, Blocking: true), s_blocking, leastLines: 30);
+
+    private static void Compare(Setting setting, SeedRange seeds, int leastLines = 100)
     {
         var findings = new List<Finding>();
         var fuzzer = new Fuzzer(setting);
@@ -38,12 +44,16 @@ public class FuzzTests
         var progress = fuzzer.Progress;
         Assert.Equal(seeds.Count, progress.Programs);
         Assert.Equal(progress.Traces, progress.Ended);
-        Assert.True(progress.Lines > 100 * progress.Traces, $"{progress}");
+        Assert.True(progress.Lines > leastLines * progress.Traces, $"{progress}");
     }
 
     [Fact]
     public void A_seed_is_a_program() =>
         Assert.Equal(DifferenceReport.Source(Generator.Make(7)), DifferenceReport.Source(Generator.Make(7)));
+
+    [Fact]
+    public void A_seed_is_a_program_that_blocks() =>
+        Assert.Equal(DifferenceReport.Source(BlockingGenerator.Make(7)), DifferenceReport.Source(BlockingGenerator.Make(7)));
 
     private static string Reduced(Fuzzer fuzzer, Finding finding) =>
         finding.Kind == FindingKind.Difference ? $"{finding}\n{fuzzer.Reduce(finding.Run!)}" : $"{finding}";

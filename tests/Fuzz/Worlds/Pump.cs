@@ -1,7 +1,7 @@
 namespace Async2.Fuzz.Worlds;
 
 /// <summary>The queue of later work. One thread takes from it, in order.</summary>
-internal sealed class Pump
+internal class Pump
 {
     private readonly Lock _lock = new();
     private readonly Queue<Action> _queue = [];
@@ -12,7 +12,7 @@ internal sealed class Pump
     }
 
     /// <summary>Enqueues work after a number of rounds, so that earlier work need not end earlier.</summary>
-    public void Add(int rounds, Action action)
+    public virtual void Add(int rounds, Action action)
     {
         if (rounds <= 0) Add(action);
         else Add(() => Add(rounds - 1, action));

@@ -2,7 +2,7 @@ namespace Async2.Fuzz.Worlds;
 
 public sealed partial class World
 {
-    private readonly Pump _pump = new();
+    private readonly Pump _pump = blocks ? new PoolPump() : new Pump();
     private readonly Queue<TaskCompletionSource> _idle = [];
     private readonly List<WeakReference> _sentinels = [];
     private Thread? _pumpThread;

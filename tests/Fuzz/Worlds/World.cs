@@ -8,7 +8,7 @@ namespace Async2.Fuzz.Worlds;
 /// The environment of a generated program: its trace, its budget, and a pump that completes awaited operations. Nothing here is async:
 /// a weaver's bug must show in the program with the shape, not in all of them.
 /// </summary>
-public sealed partial class World(Mode mode, int luck = 0)
+public sealed partial class World(Mode mode, int luck = 0, bool blocks = false)
 {
     private const int TraceLimit = 2000;
 
