@@ -21,7 +21,9 @@ internal sealed class StressedProgram(string folder)
     /// <param name="destination">The folder.</param>
     /// <param name="tasklets">As for async2 rewrite.</param>
     /// <param name="report">The report of weaving it.</param>
-    public StressedProgram Weave(string destination, int? tasklets, out AssemblyReport report)
+    /// <param name="blocking">As for async2 rewrite.</param>
+    public StressedProgram Weave(
+        string destination, int? tasklets, out AssemblyReport report, BlockingMode blocking = BlockingMode.Block)
     {
         var woven = new StressedProgram(destination);
         // Without its deps.json the host finds every assembly in the folder, including our runtime library.
@@ -29,6 +31,7 @@ internal sealed class StressedProgram(string folder)
         File.Copy(Path.Combine(AppContext.BaseDirectory, RuntimeLibrary), Path.Combine(destination, RuntimeLibrary));
         var options = new WeaveOptions
         {
+            Blocking = blocking,
             Experiment = new() { Tasklets = tasklets },
             ReferenceFolders = [AppContext.BaseDirectory],
         };
@@ -47,6 +50,7 @@ internal sealed class StressedProgram(string folder)
             limits.Seed.ToString(CultureInfo.InvariantCulture),
             limits.Patience.ToString(CultureInfo.InvariantCulture),
             flaw,
+            limits.PoolThreads.ToString(CultureInfo.InvariantCulture),
         ];
         var start = new ProcessStartInfo("dotnet", ["exec", Assembly, .. arguments]) { RedirectStandardOutput = true };
         // Woven programs must not need this.

@@ -4,7 +4,7 @@ namespace Async2.Stressed;
 /// A caller, its callee, the callee's callee and so on: one action after the other, on changing threads. The chain records the
 /// activations that have begun and their current awaits, innermost last. Any mismatch is a failure.
 /// </summary>
-internal sealed class Chain(string name, Home home, long seed)
+internal sealed class Chain(string name, Home home, long seed) : IWatched
 {
     private const int Partners = 4;
 

@@ -34,6 +34,15 @@ internal enum Flaw
 
     /// <summary>Memory is leaked for some awaits.</summary>
     Leak,
+
+    /// <summary>The thread statics of a chain stay in its thread when it suspends in a blocking call.</summary>
+    Values,
+
+    /// <summary>A chain takes a monitor so that nobody notes it: by reflection.</summary>
+    Holder,
+
+    /// <summary>What continues after a blocking call is called twice.</summary>
+    Awakened,
 }
 
 /// <summary>The flaw of this run.</summary>

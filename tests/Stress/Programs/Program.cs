@@ -10,7 +10,7 @@ internal static class Program
         ExceptionHandling.SetUnhandledExceptionHandler(IsOfAttack);
         var settings = Settings.Of(args);
         Flaws.Planted = settings.Flaw;
-        return new Run(settings).ToItsEnd();
+        return settings.PoolThreads > 0 ? new BlockingRun(settings).ToItsEnd() : new Run(settings).ToItsEnd();
     }
 
     /// <summary>

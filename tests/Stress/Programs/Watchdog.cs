@@ -3,7 +3,7 @@ using System.Diagnostics;
 namespace Async2.Stressed;
 
 /// <summary>Checks that every chain that has not ended makes progress.</summary>
-internal sealed class Watchdog(Chain[] chains, Task[] tasks, TimeSpan patience)
+internal sealed class Watchdog(IWatched[] chains, Task[] tasks, TimeSpan patience)
 {
     private readonly long[] _progress = new long[chains.Length];
     private readonly long[] _since = [.. chains.Select(_ => Stopwatch.GetTimestamp())];
@@ -20,5 +20,5 @@ internal sealed class Watchdog(Chain[] chains, Task[] tasks, TimeSpan patience)
     }
 
     // Others may wait for the lost one: they are reported, too.
-    private IEnumerable<Chain> Standing() => chains.Where((c, i) => c.Progress == _progress[i] && !tasks[i].IsCompleted);
+    private IEnumerable<IWatched> Standing() => chains.Where((c, i) => c.Progress == _progress[i] && !tasks[i].IsCompleted);
 }

@@ -8,6 +8,8 @@ public sealed class StressTests : IDisposable
 {
     private const int Seed = 6;
     private const string NoFlaw = "None";
+    private const int FewThreads = 4;
+    private const int EnoughThreads = 256;
 
     private readonly string _folder = Directory.CreateTempSubdirectory("async2-stress-").FullName;
     private readonly List<string> _output = [];
@@ -43,19 +45,46 @@ public sealed class StressTests : IDisposable
     [InlineData("Overtaken", "out of order, or twice")]
     [InlineData("Touched", "")] // by whichever is met first
     [LongInlineData("Leak", "the heap has grown")]
-    public void A_planted_flaw_is_found(string flaw, string message)
+    public void A_planted_flaw_is_found(string flaw, string message) =>
+        ShouldFail(StressedProgram.Compiled.Weave(_folder, tasklets: null, out _), flaw, message);
+
+    /// <summary>On four threads, which 64 chains block all the time.</summary>
+    [Fact]
+    public void Chains_that_block_suspend_and_nothing_is_lost()
     {
-        // The run ends as soon as the flaw is found, which can take long on a busy machine.
-        var limits = new Limits(Seed, Seconds: 60, Patience: flaw == "Dropped" ? 3 : 20);
-        var exitCode = StressedProgram.Compiled.Weave(_folder, tasklets: null, out _).Run(limits, flaw, _output.Add);
-        Assert.NotEqual(0, exitCode);
-        Assert.Contains(_output, line => line.StartsWith("failed: ", StringComparison.Ordinal) && line.Contains(message, StringComparison.Ordinal));
+        var suspensions = LongForm.IsOn ? 1_000_000 : 100_000;
+        ShouldPass(WeaveBlocking(), new Limits(Seed, Seconds: 300, suspensions, PoolThreads: FewThreads));
+        Assert.DoesNotContain(" 0 on another thread", _output[^1], StringComparison.Ordinal);
     }
+
+    /// <summary>The checks accept threads that block, if there are enough of them.</summary>
+    [Fact]
+    public void Chains_that_block_pass_as_compiled() =>
+        ShouldPass(StressedProgram.Compiled, new Limits(Seed, Seconds: 60, Suspensions: 5_000, PoolThreads: EnoughThreads));
+
+    [Theory]
+    [InlineData("Values", "the thread is ")]
+    [InlineData("Dropped", "no progress for 3 s")]
+    [InlineData("Awakened", "")] // by whichever is met first
+    [InlineData("Holder", "")] // by whichever is met first
+    public void A_planted_flaw_of_blocking_calls_is_found(string flaw, string message) =>
+        ShouldFail(WeaveBlocking(), flaw, message, FewThreads);
+
+    private StressedProgram WeaveBlocking() => StressedProgram.Compiled.Weave(_folder, tasklets: null, out _, BlockingMode.Suspend);
 
     private void ShouldPass(StressedProgram program, Limits limits)
     {
         var exitCode = program.Run(limits, NoFlaw, _output.Add);
         Assert.True(exitCode == 0, string.Join(Environment.NewLine, _output));
         Assert.StartsWith("passed: ", _output[^1], StringComparison.Ordinal);
+    }
+
+    private void ShouldFail(StressedProgram program, string flaw, string message, int poolThreads = 0)
+    {
+        // The run ends as soon as the flaw is found, which can take long on a busy machine.
+        var limits = new Limits(Seed, Seconds: 60, Patience: flaw == "Dropped" ? 3 : 20, PoolThreads: poolThreads);
+        var exitCode = program.Run(limits, flaw, _output.Add);
+        Assert.NotEqual(0, exitCode);
+        Assert.Contains(_output, line => line.StartsWith("failed: ", StringComparison.Ordinal) && line.Contains(message, StringComparison.Ordinal));
     }
 }
