@@ -121,7 +121,10 @@ internal static class BuildCommand
         if (packages is null) Check(files, job, reports);
         var woven = inputs.Zip(reports).Where(w => w.Second.Outcome == AssemblyOutcome.Woven).Select(w => w.First.Destination);
         if (parsed.GetValue(s_counts) is { } counts && BuildReport.Counts(reports) is { } numbers)
-            AtomicFile.Write(counts, $"{numbers}|{string.Concat(switches.Given(parsed).Select(o => $" {o}"))}");
+        {
+            var given = string.Concat(switches.Given(parsed).Select(o => $" {o}"));
+            AtomicFile.Write(counts, $"{numbers}|{given}{BuildReport.BlockingLine(reports)}");
+        }
         AtomicFile.Write(list, string.Concat(woven.Select(w => w + Environment.NewLine)));
         return ExitCodes.Ok;
     }

@@ -100,7 +100,8 @@ internal sealed class Weaving : IDisposable
     {
         ModuleDefinition[] modules = [.. Inputs.Select(i => i.Module).OfType<ModuleDefinition>()];
         var (async, asCompiled) = (AsyncBodies(), AsyncMethods());
-        var plain = modules.SelectMany(FoundMethods.Candidates).Where(m => !asCompiled.Contains(m)).ToHashSet();
+        var plain = modules.SelectMany(FoundMethods.Candidates)
+            .Where(m => !asCompiled.Contains(m) && !CallsOfWoven.IsEntryOfCompiler(m)).ToHashSet();
         var calls = SiteCalls.Find(
             modules, async, plain, m => _twins.GetValueOrDefault(m)?.AsyncIl?.Body ?? IlBody.CopyOf(m), _passes, _cancellationToken);
         _paths = new BlockingPaths(calls, async.Keys.ToDictionary(m => m, m => WhyBlocks(m) ?? ""), WhyNoTwin);

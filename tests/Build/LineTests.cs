@@ -32,6 +32,27 @@ public sealed class LineTests(Feed feed)
         Assert.Empty(Lines(designed));
     }
 
+    [Fact] // four builds
+    public void A_build_says_what_became_of_blocking_calls_if_they_may_suspend()
+    {
+        using var user = new UserFolder(feed);
+        user.New("console", "app");
+        user.Write("app/Program.cs", """
+            using System.Threading.Tasks;
+            await Task.Yield();
+            System.Console.WriteLine(Blocking.Answer());
+            static class Blocking { public static int Answer() => Task.Delay(1).ContinueWith(_ => 42).Result; }
+            """);
+        const string Suspend = "-p:Async2Blocking=suspend";
+        const string Line = "blocking calls: 1 suspend, 0 block; 1 twins, 1 KB of IL";
+
+        Assert.DoesNotContain("blocking calls", user.Build("app").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Contains($"  app: {Line}\n", user.Build("app", Suspend).Succeeded().Output, StringComparison.Ordinal);
+        Assert.Contains($"  app: {Line}\n", user.Build("app", Suspend).Succeeded().Output, StringComparison.Ordinal);
+        Assert.Contains($": 1 of 1 async methods woven, {Line}", user.Build("app", Suspend, "--tl:on").Succeeded().Output, StringComparison.Ordinal);
+        Assert.Equal("42", user.Dotnet("run", "--project", "app", "--no-build", "-c", "Release").Succeeded().Output.Trim());
+    }
+
     [Fact] // a build for three target frameworks
     public void A_target_framework_that_is_too_old_fails_no_build_that_takes_warnings_for_errors()
     {

@@ -1,3 +1,4 @@
+using Async2.Cli.Explain;
 using Async2.Compiler;
 
 namespace Async2.Build.Weaving;
@@ -17,6 +18,10 @@ internal sealed class BuildReport(string origin, bool areDependencies)
         reports.Count > 0 && reports.All(r => r.Outcome == AssemblyOutcome.Skipped)
             ? null
             : string.Join('|', reports.Sum(r => r.WovenMethods), reports.Sum(r => r.Methods.Count), reports.Count(r => r.WovenMethods > 0));
+
+    /// <summary>The second line of the numbers: that on blocking calls; empty if none of them may suspend.</summary>
+    public static string BlockingLine(IReadOnlyList<AssemblyReport> reports) =>
+        BlockingSummary.Of(reports) is { } blocking ? Environment.NewLine + blocking : "";
 
     public void Write(IEnumerable<AssemblyReport> reports)
     {

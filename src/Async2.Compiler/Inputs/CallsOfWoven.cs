@@ -7,6 +7,9 @@ internal static class CallsOfWoven
 {
     private const string Reason = "the caller is not woven, and does not just pass the task on";
 
+    /// <summary>Whether the compiler made the method to wait for the Main of the source, once.</summary>
+    public static bool IsEntryOfCompiler(MethodDefinition caller) => caller == caller.Module.EntryPoint && caller.Name == "<Main>";
+
     /// <param name="module">A module that has been woven.</param>
     /// <param name="woven">The woven methods of all modules.</param>
     /// <param name="own">The methods whose code the weave emitted.</param>
@@ -21,9 +24,6 @@ internal static class CallsOfWoven
         let called = (MethodReference)instruction.Operand
         where called.Resolve() is { } callee && woven.Contains(callee)
         select (caller, new TaskCall(LineOf(caller, instruction), $"{called.DeclaringType.Name}.{called.Name}", Reason));
-
-    // It waits for the Main of the source, once.
-    private static bool IsEntryOfCompiler(MethodDefinition caller) => caller == caller.Module.EntryPoint && caller.Name == "<Main>";
 
     private static int LineOf(MethodDefinition method, Instruction instruction) =>
         method.DebugInformation.SequencePoints.LastOrDefault(p => p.Offset <= instruction.Offset && !p.IsHidden)?.StartLine ?? 0;
