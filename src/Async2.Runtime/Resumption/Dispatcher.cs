@@ -213,7 +213,12 @@ internal static class Dispatcher
         ExecutionContext?[]? path = innermost.Context != (object?)context ? ReturnPath.Enter(pass.Thread, innermost, end) : null;
         FramePacking.Pack(completion, innermost, behind);
         SynchronizationContext? own = ThreadContexts.Synchronization(pass.Thread);
-        if (SynchronousCompletion.SubscribeAndLook(completion, innermost, behind) is { } caller)
+        if (innermost.IsSynchronous)
+        {
+            // As compiled its caller has not got so far. The thread that goes on may have the chain's values.
+            SynchronousCompletion.Subscribe(completion, innermost, behind);
+        }
+        else if (SynchronousCompletion.SubscribeAndLook(completion, innermost, behind) is { } caller)
         {
             outcome = completion.Innermost!;
             return pass.GoOnInPlace(caller, behind, own);
