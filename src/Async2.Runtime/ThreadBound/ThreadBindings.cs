@@ -14,10 +14,12 @@ internal sealed class ThreadBindings
 
     private readonly Thread _thread = Thread.CurrentThread;
     private readonly List<object> _holders = [];
-    private bool _usesValues;
-    private bool _ownsValues;
     private int _uncheckedHolders;
     private ThreadValues? _displaced;
+
+    // This piece of work has used values; nobody below the chain that runs has; the chain brings its values along.
+    private bool _usesValues;
+    private bool _ownsValues;
     private bool _arrives;
     private bool _knowsWhoRuns;
 

@@ -19,9 +19,6 @@ internal sealed class ThreadValues : IThreadPoolWorkItem
 
     internal ThreadValues() => _queue = Queue;
 
-    /// <summary>The chain that they belong to.</summary>
-    internal ChainCompletion? Chain => _chain;
-
     /// <summary>Allocates what <see cref="Subscribe"/> needs.</summary>
     /// <returns>False if a slot's value cannot be taken out.</returns>
     internal bool TryReserve()

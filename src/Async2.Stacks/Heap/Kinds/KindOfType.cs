@@ -48,10 +48,16 @@ internal static class KindOfType
                 case "System.Collections.Generic.List<System.Object>": return new WaiterList(type);
             }
         }
-        if (IsChannel(heapType.Name)) return new ChannelKind();
-        if (heapType.Name.StartsWith(Sender, StringComparison.Ordinal)) return new SenderKind(type);
-        return heapType.Name.StartsWith(Builders + "PoolingAsyncValueTaskMethodBuilder<", StringComparison.Ordinal)
-            && heapType.Name.Contains("+StateMachineBox<", StringComparison.Ordinal) ? new PoolingBox(type) : ObjectKind.Other;
+
+        return OfGeneric(type, heapType.Name);
+    }
+
+    private static ObjectKind OfGeneric(ClrType type, string name)
+    {
+        if (IsChannel(name)) return new ChannelKind();
+        if (name.StartsWith(Sender, StringComparison.Ordinal)) return new SenderKind(type);
+        return name.StartsWith(Builders + "PoolingAsyncValueTaskMethodBuilder<", StringComparison.Ordinal)
+            && name.Contains("+StateMachineBox<", StringComparison.Ordinal) ? new PoolingBox(type) : ObjectKind.Other;
     }
 
     private static bool IsChannel(string name) =>
