@@ -17,8 +17,11 @@ internal static class GenericSubstitution
     public static TypeReference ParameterTypeOf(MethodReference method, int index) =>
         InContextOf(method, method.Parameters[index].ParameterType);
 
-    public static TypeReference FieldTypeOf(FieldReference field) =>
-        Substitute(field.FieldType, field.DeclaringType as IGenericInstance, null);
+    public static TypeReference FieldTypeOf(FieldReference field) => InContextOf(field.DeclaringType, field.FieldType);
+
+    /// <summary>A type that a member of <paramref name="declaring"/>, or its base list, mentions.</summary>
+    public static TypeReference InContextOf(TypeReference declaring, TypeReference mentioned) =>
+        Substitute(mentioned, declaring as IGenericInstance, null);
 
     /// <summary>
     /// Replaces the type's parameters (<c>!n</c>) and the method's (<c>!!n</c>) in <paramref name="type"/>. Parameters without

@@ -22,7 +22,7 @@ internal static class HeldReferences
             case StackKind.Value when TypeKinds.Definition(type) is not { } definition: return true;
             case StackKind.Value:
                 foreach (var field in TypeKinds.Definition(type)!.Fields.Where(f => !f.IsStatic))
-                    if (MayBeIn(GenericSubstitution.Substitute(field.FieldType, type as IGenericInstance, null), ref left)) return true;
+                    if (MayBeIn(GenericSubstitution.InContextOf(type, field.FieldType), ref left)) return true;
                 return false;
             default: return false;
         }

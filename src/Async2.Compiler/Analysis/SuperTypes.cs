@@ -13,18 +13,21 @@ internal static class SuperTypes
     {
         var found = new List<TypeReference> { TypeParameters.SelfOf(type) };
         for (var i = 0; i < found.Count && found.Count < Most; i++)
-            if (TypeKinds.Definition(found[i]) is { BaseType: { } above }) found.Insert(i + 1, In(found[i], above));
-            else break;
+        {
+            if (TypeKinds.Definition(found[i]) is not { BaseType: { } above }) break;
+            found.Add(GenericSubstitution.InContextOf(found[i], above));
+        }
+
         for (var i = 0; i < found.Count && found.Count < Most; i++)
         {
             if (TypeKinds.Definition(found[i]) is not { HasInterfaces: true } definition) continue;
             foreach (var each in definition.Interfaces)
-                if (In(found[i], each.InterfaceType) is var of && !found.Exists(f => TypeIdentity.Same(f, of))) found.Add(of);
+            {
+                var contract = GenericSubstitution.InContextOf(found[i], each.InterfaceType);
+                if (!found.Exists(f => TypeIdentity.Same(f, contract))) found.Add(contract);
+            }
         }
 
         return found;
     }
-
-    private static TypeReference In(TypeReference type, TypeReference above) =>
-        GenericSubstitution.Substitute(above, type as GenericInstanceType, null);
 }

@@ -34,8 +34,7 @@ internal sealed class CallTargets
     /// <param name="receiver">The static type of the receiver; null if it is not known.</param>
     public IReadOnlyList<MethodDefinition> Of(BlockingSite site, MethodDefinition called, TypeReference? receiver)
     {
-        if (!site.IsDispatched(called)) return _candidates.Contains(called) ? [called] : [];
-        if (!_ofSlots.ContainsKey(called) && !_ofDelegates.ContainsKey(called.DeclaringType))
+        if (!site.IsDispatched(called) || !_ofSlots.ContainsKey(called) && !_ofDelegates.ContainsKey(called.DeclaringType))
             return _candidates.Contains(called) ? [called] : [];
         if (receiver is GenericParameter or { MetadataType: MetadataType.Object }) receiver = null;
         return _known.GetOrAdd(
@@ -103,11 +102,11 @@ internal sealed class CallTargets
         || method.Name == slot.Name && method.GenericParameters.Count == slot.GenericParameters.Count
             && method.Parameters.Count == slot.Parameters.Count
             && method.Parameters.Zip(slot.Parameters)
-                .All(p => PossibleTypes.MayBeSame(In(type, p.First.ParameterType), In(slotType, p.Second.ParameterType)))
-        || ExplicitOverrides.Of(method).Any(o => o.Name == slot.Name && PossibleTypes.MayBeSame(In(type, o.DeclaringType), slotType));
-
-    private static TypeReference In(TypeReference type, TypeReference mentioned) =>
-        GenericSubstitution.Substitute(mentioned, type as GenericInstanceType, null);
+                .All(p => PossibleTypes.MayBeSame(
+                    GenericSubstitution.InContextOf(type, p.First.ParameterType),
+                    GenericSubstitution.InContextOf(slotType, p.Second.ParameterType)))
+        || ExplicitOverrides.Of(method).Any(
+            o => o.Name == slot.Name && PossibleTypes.MayBeSame(GenericSubstitution.InContextOf(type, o.DeclaringType), slotType));
 
     // An explicit implementation has the interface in its name.
     private static string SimpleName(MethodDefinition method) => method.Name[(method.Name.LastIndexOf('.') + 1)..];

@@ -32,23 +32,23 @@ internal sealed class CallTwins
     public static void Run(Analysing method)
     {
         var sites = SuspendingSites.Of(method);
+        List<(BlockingSite Site, Callee? Callee)> ofTwins = [.. sites.OfTwins()];
+        if (ofTwins.Count == 0) return;
         var calls = new CallTwins(method);
-        foreach (var (site, callee) in sites.OfTwins())
+        foreach (var (site, callee) in ofTwins)
         {
             var pinned = sites.Pins.Why(site) ?? WhyNot(site, callee);
             method.TellSite(
                 site,
                 pinned,
-                pinned is not null ? $"the call of {Name(site)} is that of the method, which blocks its thread: {pinned}"
-                : callee is null ? $"the call of {Name(site)} looks for a twin when it runs"
-                : $"the call of {Name(site)} goes to the twin");
+                pinned is not null ? $"the call of {site.Text} is that of the method, which blocks its thread: {pinned}"
+                : callee is null ? $"the call of {site.Text} looks for a twin when it runs"
+                : $"the call of {site.Text} goes to the twin");
             if (pinned is null) calls.Send(site, callee);
         }
 
         calls._edit.Apply();
     }
-
-    private static string Name(BlockingSite site) => $"{site.Called.DeclaringType.Name}.{site.Called.Name}";
 
     private static string? WhyNot(BlockingSite site, Callee? callee) =>
         callee is null && !OpenCall.IsPossible(site.Called, ofTwin: true) || callee is not null && OpenCall.Arguments(site.Called) is null

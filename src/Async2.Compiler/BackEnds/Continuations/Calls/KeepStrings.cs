@@ -31,6 +31,7 @@ internal sealed class KeepStrings
         var sites = SuspendingSites.Of(method);
         var kept = sites.Blocking().Concat(sites.OfTwins().Select(s => s.Site))
             .Where(s => sites.Pins.Why(s) is null).SelectMany(s => sites.Pins.StringsAt(s)).ToHashSet();
+        if (kept.Count == 0) return;
         var keep = new KeepStrings(method);
         foreach (var local in kept) keep.Keep(local, sites.Pins.StringUses.Where(u => u.Local == local));
         keep._edit.Apply();
@@ -52,7 +53,7 @@ internal sealed class KeepStrings
                 _edit.Replace(call, ((MethodReference)call.Operand).Name switch
                 {
                     ".ctor" => [.. Start(call), Il.Of(OpCodes.Stloc, kept)],
-                    "AppendLiteral" => Append(kept, call, nameof(KeptString.AppendLiteral)),
+                    "AppendLiteral" => AppendLiteral(kept, call),
                     "AppendFormatted" => AppendFormatted(kept, call),
                     "Create" => [Il.Of(OpCodes.Pop), .. End(kept)], // the culture has been given to the string
                     _ => End(kept),
@@ -72,15 +73,16 @@ internal sealed class KeepStrings
     private Instruction[] End(VariableDefinition kept) =>
         [Il.Of(OpCodes.Ldloc, kept), _runtime.Call(typeof(KeptString), nameof(KeptString.End))];
 
-    private Instruction[] Append(VariableDefinition kept, Instruction call, string method)
-    {
-        var arguments = StoredArgumentsOf(call);
-        return
-        [
-            .. arguments.Reverse().Select(a => Il.Of(OpCodes.Stloc, a)), Il.Of(OpCodes.Ldloc, kept),
-            .. arguments.Select(a => Il.Of(OpCodes.Ldloc, a)), _runtime.Call(typeof(KeptString), method),
-        ];
-    }
+    // The string goes below its arguments, of which the first is loaded here.
+    private static Instruction[] Append(
+        VariableDefinition kept, IReadOnlyList<VariableDefinition> arguments, params Instruction[] others) =>
+    [
+        .. arguments.Reverse().Select(a => Il.Of(OpCodes.Stloc, a)), Il.Of(OpCodes.Ldloc, kept), Il.Of(OpCodes.Ldloc, arguments[0]),
+        .. others,
+    ];
+
+    private Instruction[] AppendLiteral(VariableDefinition kept, Instruction call) =>
+        Append(kept, StoredArgumentsOf(call), _runtime.Call(typeof(KeptString), nameof(KeptString.AppendLiteral)));
 
     // (T value), (T value, int alignment), (T value, string format), (T value, int alignment, string format); T may be a span
     private Instruction[] AppendFormatted(VariableDefinition kept, Instruction call)
@@ -89,15 +91,13 @@ internal sealed class KeepStrings
         var value = arguments[0].VariableType;
         var alignment = arguments.Skip(1).FirstOrDefault(a => a.VariableType.MetadataType == MetadataType.Int32);
         var format = arguments.Skip(1).FirstOrDefault(a => a.VariableType.MetadataType == MetadataType.String);
-        return
-        [
-            .. arguments.Reverse().Select(a => Il.Of(OpCodes.Stloc, a)), Il.Of(OpCodes.Ldloc, kept), Il.Of(OpCodes.Ldloc, arguments[0]),
+        return Append(
+            kept, arguments,
             alignment is null ? Il.Constant(0) : Il.Of(OpCodes.Ldloc, alignment),
             format is null ? Il.Of(OpCodes.Ldnull) : Il.Of(OpCodes.Ldloc, format),
             TypeKinds.IsStackOnly(value)
                 ? _runtime.Call(typeof(KeptString), nameof(KeptString.AppendSpan))
-                : _runtime.Call(typeof(KeptString), nameof(KeptString.Append), value),
-        ];
+                : _runtime.Call(typeof(KeptString), nameof(KeptString.Append), value));
     }
 
     private IReadOnlyList<VariableDefinition> StoredArgumentsOf(Instruction call)

@@ -30,8 +30,10 @@ internal sealed class TakeBlockingCalls
     public static void Run(Analysing method)
     {
         var sites = SuspendingSites.Of(method);
+        List<BlockingSite> blocking = [.. sites.Blocking()];
+        if (blocking.Count == 0) return;
         var take = new TakeBlockingCalls(method);
-        foreach (var site in sites.Blocking())
+        foreach (var site in blocking)
         {
             var pinned = sites.Pins.Why(site);
             method.TellSite(
