@@ -52,6 +52,11 @@ internal static class BuildCommand
         Description = $"The assemblies are dependencies; weave only those of these packages: names with semicolons, or {All}",
     };
 
+    private static readonly Option<bool> s_openLibraries = new("--open-libraries")
+    {
+        Description = "Assemblies that are woven later call those without an entry point: methods that they can reach may get twins",
+    };
+
     public static Command Create()
     {
         var switches = new WeaveSwitches();
@@ -61,14 +66,20 @@ internal static class BuildCommand
             ReportsUsage = ReportUsage,
             Examples = ["async2 build @obj/Release/net10.0/async2.rsp   options from a file, one a line"],
         };
-        Option[] own = [s_project, s_properties, s_output, s_list, s_counts, s_weave, s_reference, s_framework, s_dotnet, s_packages];
+        Option[] own =
+        [
+            s_project, s_properties, s_output, s_list, s_counts, s_weave, s_reference, s_framework, s_dotnet, s_packages, s_openLibraries,
+        ];
         foreach (var option in own.Concat(switches.All)) command.Add(option);
         command.SetAction(parsed =>
         {
             var project = parsed.GetRequiredValue(s_project);
             try
             {
-                return Run(parsed, switches, switches.Value(parsed, project, tell: false) with { Dotnet = parsed.GetValue(s_dotnet) });
+                var options = switches.Value(parsed, project, tell: false);
+                return Run(
+                    parsed, switches,
+                    options with { Dotnet = parsed.GetValue(s_dotnet), OpenLibraries = parsed.GetValue(s_openLibraries) });
             }
             catch (CommandException e)
             {

@@ -63,8 +63,9 @@ internal static class ExplainCommand
         command.Validators.Add(Validate);
         command.SetAction(parsed =>
         {
-            var sets = InputSets.Of(parsed.GetRequiredValue(s_path));
-            var options = In(sets, switches.Value(parsed, parsed.GetRequiredValue(s_path)));
+            var path = parsed.GetRequiredValue(s_path);
+            var sets = InputSets.Of(path);
+            var options = In(sets, path, switches.Value(parsed, path));
             return parsed.GetValue(s_boundaries)
                 ? WriteBoundaries(sets, options, parsed.GetValue(s_json))
                 : parsed.GetValue(s_blockingCalls) ? WriteBlockingCalls(sets, parsed.GetValue(s_method), options, parsed.GetValue(s_json))
@@ -113,8 +114,12 @@ internal static class ExplainCommand
         return WriteMethods(sets, method, options, json, arrangement);
     }
 
-    private static WeaveOptions In(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options) =>
-        options with { ReferenceFolders = [.. sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct()] };
+    // A single assembly is explained as its build weaves it, a folder as rewrite does: all callers are there.
+    private static WeaveOptions In(IReadOnlyList<IReadOnlyList<string>> sets, string path, WeaveOptions options) => options with
+    {
+        ReferenceFolders = [.. sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct()],
+        OpenLibraries = File.Exists(path),
+    };
 
     private static int WriteBoundaries(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)
     {

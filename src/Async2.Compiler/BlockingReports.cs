@@ -14,7 +14,7 @@ internal static class BlockingReports
         var woven = input.Methods.Concat(input.Twins).Where(m => m.Lowered is not null).ToDictionary(m => m.Found.Method);
         var methods = paths.Methods.Where(m => m.Module == input.Module).OrderBy(m => m.MetadataToken.ToUInt32()).ToList();
         var sites = methods.SelectMany(m => SitesOf(m, woven.GetValueOrDefault(m), paths).Select(s => (Method: m, Site: s)))
-            .ToLookup(s => s.Site.IsPrimitive, s => BlockingCallReport.Of(MethodNames.Of(s.Method), s.Site));
+            .ToLookup(s => s.Site.EndsPath, s => BlockingCallReport.Of(MethodNames.Of(s.Method), s.Site));
         return new BlockingReport(
             [.. sites[true]], [.. sites[false]], [.. methods.Select(m => Report(m, woven.GetValueOrDefault(m), paths))]);
     }
@@ -23,7 +23,7 @@ internal static class BlockingReports
     private static IEnumerable<SiteDecision> SitesOf(MethodDefinition method, MethodOutcome? woven, BlockingPaths paths)
     {
         List<SiteDecision> decided = [.. woven?.Lowered?.Sites ?? []];
-        return decided.Exists(s => s.IsPrimitive) ? decided : decided.Concat(paths.BlockingCallsOf(method, Failed));
+        return decided.Exists(s => s.EndsPath) ? decided : decided.Concat(paths.BlockingCallsOf(method, Failed));
     }
 
     private static BlockingMethodReport Report(MethodDefinition method, MethodOutcome? woven, BlockingPaths paths)

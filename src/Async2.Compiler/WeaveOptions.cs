@@ -35,6 +35,11 @@ public sealed record WeaveOptions : LoweringOptions
     public EarlierWeave? Earlier { get; init; }
 
     /// <summary>
+    /// Whether assemblies that are woven later may call those without an entry point. Then methods that they can reach may get twins, too.
+    /// </summary>
+    public bool OpenLibraries { get; init; }
+
+    /// <summary>
     /// Whether every emitted body is verified before anything is written. An invalid body leaves its method as compiled.
     /// </summary>
     public bool Verify { get; init; } = true;

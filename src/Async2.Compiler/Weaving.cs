@@ -24,7 +24,10 @@ internal sealed class Weaving : IDisposable
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
     private IReadOnlyList<MethodDefinition> _others = [];
+    private readonly HashSet<ModuleDefinition> _changed = [];
     private readonly ConcurrentDictionary<MethodDefinition, MethodOutcome> _twins = [];
+    private CallTargets? _targets;
+    private IReadOnlySet<MethodDefinition> _open = new HashSet<MethodDefinition>();
     private Colour _colour = Colour.None;
     private BlockingPaths? _paths;
 
@@ -87,24 +90,32 @@ internal sealed class Weaving : IDisposable
 
     private void FindTwins(IReadOnlyList<ModuleDefinition> modules)
     {
-        var asCompiled = AsyncMethods();
+        _targets = FindTargets(modules);
+        if (_options.OpenLibraries) _open = OpenMethods.Of(_targets, m => m.EntryPoint is null);
         _colour = ColourGraph.Find(
-            modules, AsyncBodies(), m => WhyBlocks(m) is null, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
+            _targets, AsyncBodies(), _open, m => WhyBlocks(m) is null, m => _policy.WhyExcluded(m) is null,
             m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, _passes, _cancellationToken);
         var coloured = _colour.Methods.ToLookup(m => m.Module);
         foreach (var input in Inputs.Where(i => i.Module is not null))
             input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => _twins[m])];
     }
 
-    private void FindPaths()
+    private CallTargets FindTargets(IReadOnlyList<ModuleDefinition> modules)
     {
-        ModuleDefinition[] modules = [.. Inputs.Select(i => i.Module).OfType<ModuleDefinition>()];
-        var (async, asCompiled) = (AsyncBodies(), AsyncMethods());
+        var asCompiled = AsyncMethods();
         var plain = modules.SelectMany(FoundMethods.Candidates)
             .Where(m => !asCompiled.Contains(m) && !CallsOfWoven.IsEntryOfCompiler(m)).ToHashSet();
+        var earlier = _set.WovenEarlier().ToList();
+        var twins = earlier.SelectMany(FoundMethods.Candidates).Where(m => TwinMark.ClassOf(m) is not null).ToHashSet();
+        return new CallTargets(twins.Count > 0 ? modules.Concat(earlier) : modules, plain, twins, _passes);
+    }
+
+    private void FindPaths()
+    {
+        var async = AsyncBodies();
         var calls = SiteCalls.Find(
-            modules, async, plain, m => _twins.GetValueOrDefault(m)?.AsyncIl?.Body ?? IlBody.CopyOf(m), _passes, _cancellationToken);
-        _paths = new BlockingPaths(calls, async.Keys.ToDictionary(m => m, m => WhyBlocks(m) ?? ""), WhyNoTwin);
+            _targets!, async, m => _twins.GetValueOrDefault(m)?.AsyncIl?.Body ?? IlBody.CopyOf(m), _passes, _cancellationToken);
+        _paths = new BlockingPaths(calls, async.Keys.ToDictionary(m => m, m => WhyBlocks(m) ?? ""), _open, WhyNoTwin);
     }
 
     private Dictionary<MethodDefinition, IlBody> AsyncBodies() =>
@@ -207,6 +218,7 @@ internal sealed class Weaving : IDisposable
         }
 
         _others = [.. _others, .. set.Others.Select(o => o.Method)];
+        _changed.UnionWith(set.PartsByModule().Select(p => p.Module));
         foreach (var (module, failure) in Commit.Run(set, _passes))
             _exclusions.Add(inputs[module], SkipReason.MetadataNotChanged, failure);
     }
@@ -235,7 +247,7 @@ internal sealed class Weaving : IDisposable
             .Select(m => new OtherReport(MethodNames.Of(m), MethodHash.Of(m))).ToList();
         var outcome = input.Module is null
             ? AssemblyOutcome.Skipped
-            : methods.Exists(m => m.Woven) || others.Count > 0 ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
+            : _changed.Contains(input.Module) ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
         return new AssemblyReport(input.Path, outcome, input.Skip, methods)
         {
             Others = others,

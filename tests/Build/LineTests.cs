@@ -44,7 +44,7 @@ public sealed class LineTests(Feed feed)
             static class Blocking { public static int Answer() => Task.Delay(1).ContinueWith(_ => 42).Result; }
             """);
         const string Suspend = "-p:Async2Blocking=suspend";
-        const string Line = "blocking calls: 1 suspend, 0 block; 1 twins, 1 KB of IL";
+        const string Line = "blocking calls: 1 suspend, 0 block; 1 twin, 1 KB of IL";
 
         Assert.DoesNotContain("blocking calls", user.Build("app").Succeeded().Output, StringComparison.Ordinal);
         Assert.Contains($"  app: {Line}\n", user.Build("app", Suspend).Succeeded().Output, StringComparison.Ordinal);

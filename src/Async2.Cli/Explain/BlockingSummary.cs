@@ -21,7 +21,8 @@ internal static class BlockingSummary
             : "";
         var twins = reports.SelectMany(r => r.Twins).ToList();
         var kilobytes = (twins.Sum(t => t.Bytes) + Kilobyte - 1) / Kilobyte;
-        return $"{Count(outcomes, BlockingOutcome.Suspends)} suspend, {block}{elsewhere}; {twins.Count} twins, {kilobytes} KB of IL";
+        var made = twins.Count == 1 ? "1 twin" : $"{twins.Count} twins";
+        return $"{Count(outcomes, BlockingOutcome.Suspends)} suspend, {block}{elsewhere}; {made}, {kilobytes} KB of IL";
     }
 
     private static int Blocked(IReadOnlyDictionary<BlockingOutcome, int> outcomes) =>

@@ -10,6 +10,7 @@ internal sealed class BlockingPaths
     private readonly IReadOnlyDictionary<MethodDefinition, IReadOnlyList<SiteCall>> _calls;
     private readonly Func<MethodDefinition, string?> _whyNoTwin;
     private readonly IReadOnlyDictionary<MethodDefinition, string> _roots;
+    private readonly IReadOnlySet<MethodDefinition> _open;
     private readonly HashSet<MethodDefinition> _byTwins;
     private readonly Dictionary<MethodDefinition, string> _cuts = [];
     private readonly Dictionary<MethodDefinition, Hop> _free;
@@ -17,12 +18,13 @@ internal sealed class BlockingPaths
 
     /// <param name="calls">The methods whose calls lead to a blocking one, with these calls.</param>
     /// <param name="async">The async methods, each with the reason why its calls block; empty if they may suspend.</param>
+    /// <param name="open">The methods that code may call which is woven later.</param>
     /// <param name="whyNoTwin">Why a synchronous method can have no twin; null if it can.</param>
     public BlockingPaths(
         IReadOnlyDictionary<MethodDefinition, IReadOnlyList<SiteCall>> calls, IReadOnlyDictionary<MethodDefinition, string> async,
-        Func<MethodDefinition, string?> whyNoTwin)
+        IReadOnlySet<MethodDefinition> open, Func<MethodDefinition, string?> whyNoTwin)
     {
-        (_calls, _roots) = (calls, async);
+        (_calls, _roots, _open) = (calls, async, open);
         var known = calls.Keys.Where(m => !async.ContainsKey(m)).ToDictionary(m => m, whyNoTwin);
         _whyNoTwin = known.GetValueOrDefault;
         _byTwins = ReachedByTwins();
@@ -44,7 +46,7 @@ internal sealed class BlockingPaths
     public IEnumerable<SiteDecision> BlockingCallsOf(MethodDefinition method, string failure)
     {
         var (why, own) = (WhyCut(method), OwnReason(method));
-        return _calls[method].Select(c => c.Decision).Where(d => d.IsPrimitive)
+        return _calls[method].Select(c => c.Decision).Where(d => d.EndsPath)
             .Select(d => why == NotReached ? d with { Pinned = why }
                 : d with { Pinned = own ?? d.Pinned ?? why ?? failure, IsBehindCut = own is not null || d.Pinned is null });
     }
@@ -78,7 +80,11 @@ internal sealed class BlockingPaths
 
     private HashSet<MethodDefinition> ReachedByTwins()
     {
-        HashSet<MethodDefinition> reached = [.. _roots.Where(r => r.Value.Length == 0).Select(r => r.Key)];
+        HashSet<MethodDefinition> reached =
+        [
+            .. _roots.Where(r => r.Value.Length == 0).Select(r => r.Key),
+            .. _calls.Keys.Where(m => _open.Contains(m) && OwnReason(m) is null),
+        ];
         var work = new Queue<MethodDefinition>(reached);
         while (work.TryDequeue(out var method))
             foreach (var (call, target) in TargetsOf(method))
@@ -89,7 +95,9 @@ internal sealed class BlockingPaths
     // From the methods that suspend onwards, so that the nearest cut is found.
     private void FindCuts()
     {
-        var work = new Queue<MethodDefinition>(_calls.Keys.Where(m => _byTwins.Contains(m) || _roots.ContainsKey(m)));
+        foreach (var method in _calls.Keys.Where(m => _open.Contains(m) && !_byTwins.Contains(m))) _cuts[method] = OwnReason(method)!;
+        var work = new Queue<MethodDefinition>(
+            _calls.Keys.Where(m => _byTwins.Contains(m) || _roots.ContainsKey(m) || _cuts.ContainsKey(m)));
         while (work.TryDequeue(out var method))
         {
             foreach (var (call, target) in TargetsOf(method).Where(t => !_byTwins.Contains(t.Target) && !_cuts.ContainsKey(t.Target)))
@@ -124,7 +132,7 @@ internal sealed class BlockingPaths
                        select (call.Target, Caller: caller, Hop: new Hop(call.Call, call.Target))).ToLookup(c => c.Target);
         var hops = new Dictionary<MethodDefinition, Hop>();
         foreach (var (method, calls) in _calls)
-            if (calls.FirstOrDefault(c => c.Decision.IsPrimitive && counts(c.Decision, null)) is { } call)
+            if (calls.FirstOrDefault(c => c.Decision.EndsPath && counts(c.Decision, null)) is { } call)
                 hops[method] = new Hop(call.Decision, Target: null);
         var work = new Queue<MethodDefinition>(hops.Keys);
         while (work.TryDequeue(out var method))

@@ -3,7 +3,7 @@ using Async2.Compiler.Passes;
 
 namespace Async2.Compiler.Blocking;
 
-/// <summary>The methods of the set that calls through slots and delegates may reach, and perhaps more.</summary>
+/// <summary>The synchronous methods that calls may reach, also through slots and delegates, and perhaps more.</summary>
 /// <remarks>
 /// A method too much costs a lookup that finds nothing, and a twin that nobody calls. So the static types of receivers count, with their
 /// type arguments: <c>Dispose</c>, <c>MoveNext</c> and <c>Func.Invoke</c> would reach half of a program.
@@ -13,14 +13,17 @@ internal sealed class CallTargets
     private readonly Dictionary<MethodDefinition, List<Implementation>> _ofSlots = [];
     private readonly Dictionary<TypeDefinition, List<Target>> _ofDelegates = [];
     private readonly ConcurrentDictionary<(MethodDefinition, string, string?), IReadOnlyList<MethodDefinition>> _known = [];
-    private readonly IReadOnlySet<MethodDefinition> _candidates;
+    private readonly IReadOnlySet<MethodDefinition> _earlier;
 
-    /// <param name="modules">The set.</param>
-    /// <param name="candidates">The methods of interest.</param>
+    /// <param name="modules">The set, and the modules that were woven earlier.</param>
+    /// <param name="own">The synchronous methods of the set.</param>
+    /// <param name="earlier">The methods with twins in the modules that were woven earlier.</param>
     /// <param name="runner">Damaged metadata costs the type, or method. Calls through slots that are not known block, as compiled.</param>
-    public CallTargets(IEnumerable<ModuleDefinition> modules, IReadOnlySet<MethodDefinition> candidates, PassRunner runner)
+    public CallTargets(
+        IEnumerable<ModuleDefinition> modules, IReadOnlySet<MethodDefinition> own, IReadOnlySet<MethodDefinition> earlier,
+        PassRunner runner)
     {
-        _candidates = candidates;
+        (Own, _earlier) = (own, earlier);
         foreach (var type in modules.SelectMany(m => m.GetTypes()))
         {
             if (!type.IsInterface) runner.Attempt(() => NoteSlots(type));
@@ -28,25 +31,45 @@ internal sealed class CallTargets
         }
     }
 
-    /// <summary>The methods that a call may reach.</summary>
+    /// <summary>The synchronous methods of the set.</summary>
+    public IReadOnlySet<MethodDefinition> Own { get; }
+
+    /// <summary>The slots with the methods that implement or override them.</summary>
+    public IEnumerable<(MethodDefinition Slot, MethodDefinition Method)> Slots =>
+        _ofSlots.SelectMany(s => s.Value.Select(i => (s.Key, i.Method)));
+
+    /// <summary>The types of delegates with the methods to which they are bound.</summary>
+    public IEnumerable<(TypeDefinition Type, MethodDefinition Method)> Delegates =>
+        _ofDelegates.SelectMany(d => d.Value.SelectMany(MethodsOf).Select(m => (d.Key, m)));
+
+    /// <summary>Whether the method belongs to a module that was woven earlier, and has a twin there.</summary>
+    public bool IsEarlierTwin(MethodDefinition method) => _earlier.Contains(method);
+
+    /// <summary>The methods that a call may reach: those of the set, and those with twins in modules that were woven earlier.</summary>
     /// <param name="site">The call.</param>
     /// <param name="called">The definition that it names.</param>
     /// <param name="receiver">The static type of the receiver; null if it is not known.</param>
     public IReadOnlyList<MethodDefinition> Of(BlockingSite site, MethodDefinition called, TypeReference? receiver)
     {
         if (!site.IsDispatched(called) || !_ofSlots.ContainsKey(called) && !_ofDelegates.ContainsKey(called.DeclaringType))
-            return _candidates.Contains(called) ? [called] : [];
+            return IsKnown(called) ? [called] : [];
         if (receiver is GenericParameter or { MetadataType: MetadataType.Object }) receiver = null;
         return _known.GetOrAdd(
             (called, site.Called.DeclaringType.FullName, receiver?.FullName),
-            _ => [.. Find(called, site.Called.DeclaringType, receiver).Where(_candidates.Contains).Distinct()]);
+            _ => [.. Find(called, site.Called.DeclaringType, receiver).Where(IsKnown).Distinct()]);
     }
 
     private IEnumerable<MethodDefinition> Find(MethodDefinition called, TypeReference slotType, TypeReference? receiver) =>
         DispatchedCall.IsInvoke(called)
             ? _ofDelegates.GetValueOrDefault(called.DeclaringType, []).Where(t => PossibleTypes.MayVary(t.Type, slotType))
-                .SelectMany(t => t.IsVirtual ? Overrides(t.Method, t.Method.DeclaringType, receiver: null).Prepend(t.Method) : [t.Method])
+                .SelectMany(MethodsOf)
             : Overrides(called, slotType, receiver).Prepend(called);
+
+    private IEnumerable<MethodDefinition> MethodsOf(Target target) => target.IsVirtual
+        ? Overrides(target.Method, target.Method.DeclaringType, receiver: null).Prepend(target.Method)
+        : [target.Method];
+
+    private bool IsKnown(MethodDefinition method) => Own.Contains(method) || _earlier.Contains(method);
 
     private IEnumerable<MethodDefinition> Overrides(MethodDefinition slot, TypeReference slotType, TypeReference? receiver) =>
         from each in _ofSlots.GetValueOrDefault(slot, [])
@@ -79,7 +102,7 @@ internal sealed class CallTargets
             foreach (var slot in definition.Methods.Where(m => m.IsVirtual && methods.Contains(m.Name)))
             {
                 var method = methods[slot.Name].FirstOrDefault(m => Implements(m.Method, m.Type, slot, slotType)).Method;
-                if (method is not null && method != slot && _candidates.Contains(method))
+                if (method is not null && method != slot && IsKnown(method))
                     Add(_ofSlots, slot, new Implementation(slotType, types, method));
             }
         }
@@ -94,7 +117,7 @@ internal sealed class CallTargets
                where method is { IsVirtual: true, HasBody: true }
                select (type, method),
         ];
-        return all.Exists(m => _candidates.Contains(m.Method)) ? all : [];
+        return all.Exists(m => IsKnown(m.Method)) ? all : [];
     }
 
     private static bool Implements(MethodDefinition method, TypeReference type, MethodDefinition slot, TypeReference slotType) =>

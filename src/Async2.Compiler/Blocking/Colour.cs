@@ -24,7 +24,11 @@ internal sealed class Colour
     /// <summary>Whether blocking calls in <paramref name="method"/> suspend.</summary>
     public bool SuspendsIn(MethodDefinition method) => _suspends(method);
 
-    /// <summary>Whether a dispatched call may reach a coloured method. The parameters are those of <see cref="CallTargets.Of"/>.</summary>
+    /// <summary>Whether a call may reach a method with a twin. The parameters are those of <see cref="CallTargets.Of"/>.</summary>
     public bool MayReach(BlockingSite site, MethodDefinition called, TypeReference? receiver) =>
-        _targets!.Of(site, called, receiver).Any(_coloured.Contains);
+        _targets!.Of(site, called, receiver).Any(m => _coloured.Contains(m) || _targets.IsEarlierTwin(m));
+
+    /// <summary>Whether it may reach one in a module that was woven earlier.</summary>
+    public bool MayReachEarlier(BlockingSite site, MethodDefinition called, TypeReference? receiver) =>
+        _targets!.Of(site, called, receiver).Any(_targets.IsEarlierTwin);
 }

@@ -3,8 +3,8 @@ using Async2.Compiler.Passes;
 namespace Async2.Compiler.Blocking;
 
 /// <summary>
-/// Finds the methods to colour: the synchronous ones on a path of calls from an async method to a blocking call, on which no call is
-/// pinned.
+/// Finds the methods to colour: the synchronous ones on a path of calls from an async or open method to a blocking call, on which no call
+/// is pinned. A call of a method that an earlier weave gave a twin counts as a blocking one.
 /// </summary>
 /// <remarks>
 /// Pins need liveness and types, so they are computed only where calls alone lead to a blocking one. A method that fails has no twin.
@@ -22,20 +22,21 @@ internal sealed class ColourGraph
         CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, PassRunner runner) =>
         (_targets, _async, _runner) = (targets, async, runner);
 
-    /// <param name="modules">The modules of the set.</param>
+    /// <param name="targets">The methods that calls may reach.</param>
     /// <param name="async">The async methods of the set with their async IL.</param>
+    /// <param name="open">The methods that code may call which is woven later (<see cref="OpenMethods"/>).</param>
     /// <param name="suspends">Whether blocking calls in a method suspend.</param>
     /// <param name="mayHaveTwin">Whether the set may make a twin of a synchronous method.</param>
     /// <param name="lift">The async IL of a twin; null if it can have none.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     /// <param name="cancellationToken">Cancels.</param>
     public static Colour Find(
-        IReadOnlyList<ModuleDefinition> modules, IReadOnlyDictionary<MethodDefinition, IlBody> async,
+        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, IReadOnlySet<MethodDefinition> open,
         Func<MethodDefinition, bool> suspends, Func<MethodDefinition, bool> mayHaveTwin, Func<MethodDefinition, IlBody?> lift,
         PassRunner runner, CancellationToken cancellationToken)
     {
         var candidates = new HashSet<MethodDefinition>();
-        foreach (var method in modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods))
+        foreach (var method in targets.Own)
         {
             runner.Attempt(() =>
             {
@@ -43,13 +44,12 @@ internal sealed class ColourGraph
             });
         }
 
-        var targets = new CallTargets(modules, candidates, runner);
         var graph = new ColourGraph(targets, async, runner);
         List<MethodDefinition> all = [.. candidates, .. async.Keys.Where(suspends)];
         var byCalls = Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
         all.RemoveAll(m => !byCalls.Contains(m));
         var nodes = InParallel.Map(all, m => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m)), cancellationToken);
-        return new Colour(suspends, targets, graph.FromAsync(all.Zip(nodes).ToDictionary(), Reaching(all, nodes)));
+        return new Colour(suspends, targets, graph.From(open, all.Zip(nodes).ToDictionary(), Reaching(all, nodes)));
     }
 
     /// <summary>The methods whose calls lead to a blocking one.</summary>
@@ -61,12 +61,13 @@ internal sealed class ColourGraph
             methods, m => known.TryGetValue(m, out var node) ? node : None);
     }
 
-    // The synchronous methods that async ones reach.
-    private HashSet<MethodDefinition> FromAsync(
-        IReadOnlyDictionary<MethodDefinition, Reachability<MethodDefinition>.Node> nodes, IReadOnlySet<MethodDefinition> reaching)
+    // The open methods, and the synchronous ones that these and async ones reach.
+    private HashSet<MethodDefinition> From(
+        IReadOnlySet<MethodDefinition> open, IReadOnlyDictionary<MethodDefinition, Reachability<MethodDefinition>.Node> nodes,
+        IReadOnlySet<MethodDefinition> reaching)
     {
-        var coloured = new HashSet<MethodDefinition>();
-        var work = new Stack<MethodDefinition>(nodes.Keys.Where(_async.ContainsKey));
+        HashSet<MethodDefinition> coloured = [.. nodes.Keys.Where(m => open.Contains(m) && reaching.Contains(m))];
+        var work = new Stack<MethodDefinition>(nodes.Keys.Where(_async.ContainsKey).Concat(coloured));
         while (work.TryPop(out var method))
             foreach (var callee in nodes[method].Next)
                 if (reaching.Contains(callee) && coloured.Add(callee)) work.Push(callee);
@@ -105,6 +106,7 @@ internal sealed class ColourGraph
                 next.UnionWith(_targets.Of(site, called, receiverOf(site)));
         }
 
+        isMarked |= next.RemoveWhere(_targets.IsEarlierTwin) > 0;
         return new(isMarked, [.. next]);
     }
 

@@ -15,19 +15,16 @@ internal sealed class SiteCalls
 
     private SiteCalls(CallTargets targets, IReadOnlySet<MethodDefinition> reaching) => (_targets, _reaching) = (targets, reaching);
 
-    /// <param name="modules">The modules of the set.</param>
+    /// <param name="targets">The methods that calls may reach.</param>
     /// <param name="async">The async methods of the set with their async IL.</param>
-    /// <param name="plain">The synchronous methods.</param>
     /// <param name="bodyOf">The body of a synchronous method.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     /// <param name="cancellationToken">Cancels.</param>
     public static IReadOnlyDictionary<MethodDefinition, IReadOnlyList<SiteCall>> Find(
-        IReadOnlyList<ModuleDefinition> modules, IReadOnlyDictionary<MethodDefinition, IlBody> async,
-        IReadOnlySet<MethodDefinition> plain, Func<MethodDefinition, IlBody> bodyOf,
+        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, Func<MethodDefinition, IlBody> bodyOf,
         PassRunner runner, CancellationToken cancellationToken)
     {
-        var targets = new CallTargets(modules, plain, runner);
-        List<MethodDefinition> all = [.. plain, .. async.Keys];
+        List<MethodDefinition> all = [.. targets.Own, .. async.Keys];
         var reaching = ColourGraph.Reaching(all, InParallel.Map(all, new ColourGraph(targets, async, runner).Calls, cancellationToken));
         var calls = new SiteCalls(targets, reaching);
         all.RemoveAll(m => !reaching.Contains(m));
@@ -45,9 +42,10 @@ internal sealed class SiteCalls
         var pins = SitePins.Of(body);
         foreach (var site in BlockingSite.In(body.Code))
         {
-            MethodDefinition[] targets = [.. TargetsOf(site, pins).Where(_reaching.Contains)];
-            if (site.Primitive is not null || targets.Length > 0)
-                yield return new SiteCall(SiteDecision.Of(body, site, pins.Why(site)), targets);
+            var all = TargetsOf(site, pins);
+            var decision = SiteDecision.Of(body, site, pins.Why(site), all.Any(_targets.IsEarlierTwin));
+            MethodDefinition[] targets = [.. all.Where(_reaching.Contains)];
+            if (decision.EndsPath || targets.Length > 0) yield return new SiteCall(decision, targets);
         }
     }
 

@@ -22,6 +22,9 @@ internal sealed class AssemblySet : IDisposable
 
     public IReadOnlyList<InputAssembly> Inputs { get; }
 
+    /// <summary>The modules that were woven earlier.</summary>
+    public IEnumerable<ModuleDefinition> WovenEarlier() => _resolver.Given().Where(IsWovenEarlier);
+
     /// <summary>Whether a module belongs to the set, and was woven earlier.</summary>
     public bool IsWovenEarlier(ModuleDefinition module) =>
         _wovenEarlier.GetOrAdd(module, m => _resolver.IsGiven(m) && AssemblyPolicy.IsWoven(m));

@@ -38,6 +38,11 @@ internal sealed class ReferenceResolver : IAssemblyResolver
     /// <summary>Whether a module was read from one of the given files.</summary>
     public bool IsGiven(ModuleDefinition module) => module.FileName is { } file && _given.Values.Contains(file);
 
+    /// <summary>The modules of the given files that can be read.</summary>
+    public IEnumerable<ModuleDefinition> Given() =>
+        _given.Keys.Select(name => Resolve(new AssemblyNameReference(name, null))).OfType<AssemblyDefinition>()
+            .Select(a => a.MainModule).Where(IsGiven);
+
     /// <summary>Finds types and members in the assemblies.</summary>
     public BoundedResolver Members { get; }
 

@@ -23,7 +23,7 @@ public sealed class BlockingCallsTests : IDisposable
         Assert.StartsWith("suspends\nAssembly\tMethod\tPlace\tCall\nTestApp.dll\tProgram.", output, StringComparison.Ordinal);
         Assert.Matches($@"\nTestApp.dll\t\S+{Answer}\S+\tProgram.cs:\d+\tTask.Result\n", "\n" + output);
         Assert.Matches($@"\nTestApp.dll\t\S+{Answer}\S+\t\d+\tTask.Result\n", output);
-        Assert.Matches(@"\nBlocking calls: 1 suspend, .*; 1 twins, 1 KB of IL\n$", output);
+        Assert.Matches(@"\nBlocking calls: 1 suspend, .*; 1 twin, 1 KB of IL\n$", output);
         Assert.Equal(output, Tool.Run("explain", "--blocking-calls", Tool.TestApp, "--blocking", "suspend").ShouldSucceed().Output);
     }
 
@@ -74,7 +74,7 @@ public sealed class BlockingCallsTests : IDisposable
         Assert.Equal("none", BlockingSummary.Of([Assembly(new BlockingReport([], [], []))]));
         Assert.Equal("1 suspend, 0 block; 0 twins, 0 KB of IL", Summary([BlockingOutcome.Suspends]));
         Assert.Equal(
-            "2 suspend, 4 block (1 in handlers, 1 under a lock, 2 other), 1 to which no async method leads; 1 twins, 2 KB of IL",
+            "2 suspend, 4 block (1 in handlers, 1 under a lock, 2 other), 1 to which no async method leads; 1 twin, 2 KB of IL",
             Summary(outcomes, new BlockingMethodReport("", BlockingMethodKind.Twin, null, 1025, [])));
 
         static string? Summary(IEnumerable<BlockingOutcome> outcomes, params BlockingMethodReport[] methods) => BlockingSummary.Of(

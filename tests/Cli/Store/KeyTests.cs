@@ -71,6 +71,7 @@ public sealed class KeyTests : IDisposable
         [nameof(WeaveOptions.ReferenceFolders)] = (string[])["/r"],
         [nameof(WeaveOptions.Dotnet)] = "/d",
         [nameof(WeaveOptions.Earlier)] = new EarlierWeave(new Dictionary<string, string>(), []),
+        [nameof(WeaveOptions.OpenLibraries)] = true,
         [nameof(WeaveOptions.Verify)] = false,
         [nameof(WeaveOptions.VerifyEachPass)] = true,
         [nameof(MethodSelection.Only)] = "Main",

@@ -19,7 +19,7 @@ internal static class AnalysisStage
 {
     private static readonly Pass<Analysing>[] s_passes = [.. new ContinuationsBackEnd().Passes.OfType<Pass<Analysing>>()];
 
-    private static readonly Colour s_suspending = new(_ => true, new CallTargets([], new HashSet<Mono.Cecil.MethodDefinition>(), new PassRunner(verifiesEachPass: true)), new HashSet<Mono.Cecil.MethodDefinition>());
+    private static readonly Colour s_suspending = new(_ => true, new CallTargets([], new HashSet<Mono.Cecil.MethodDefinition>(), new HashSet<Mono.Cecil.MethodDefinition>(), new PassRunner(verifiesEachPass: true)), new HashSet<Mono.Cecil.MethodDefinition>());
 
     public static IEnumerable<string> Names => s_passes.Select(p => p.Name);
 

@@ -60,6 +60,21 @@ internal sealed class ProgramFolder
         return copy;
     }
 
+    /// <summary>A copy in which the assemblies are woven one after the other, as builds of projects that refer to each other do it.</summary>
+    public ProgramFolder WeaveApart(WeaveOptions options, params IReadOnlyList<string> assemblies)
+    {
+        var copy = Copy();
+        File.Copy(Path.Combine(AppContext.BaseDirectory, "Async2.Runtime.dll"), copy.PathOf("Async2.Runtime"));
+        var files = assemblies.ToDictionary(a => a, copy.PathOf);
+        foreach (var file in files.Values)
+        {
+            var weaver = new Weaver(options with { Earlier = new EarlierWeave(files, [file]) });
+            Assert.Null(weaver.Weave([new WeaveInput(file, file)]).Assemblies.Single().Skip);
+        }
+
+        return copy;
+    }
+
     /// <summary>A copy in which an assembly is replaced by that of another folder.</summary>
     public ProgramFolder Replace(string assembly, ProgramFolder other)
     {

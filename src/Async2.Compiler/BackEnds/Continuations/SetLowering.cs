@@ -101,7 +101,7 @@ internal sealed class SetLowering(
     // See WovenAttribute.Variants.
     private Dictionary<ModuleDefinition, string> OwnDigests(CallGraph graph, IEnumerable<ContinuationsMethod> lowered)
     {
-        var variants = lowered.Where(m => !graph.Variants.KeepsTask(m.Method.Method))
+        var variants = lowered.Where(m => m.Method.Found.IsTwin || !graph.Variants.KeepsTask(m.Method.Method))
             .Select(m => (m.Method.Method, graph.Variants.ClassOf(m.Method).Call))
             .Concat(graph.Forwarding.Select(f => (f.Callee.Method, f.Callee.Variant)))
             .ToLookup(v => v.Method.Module);

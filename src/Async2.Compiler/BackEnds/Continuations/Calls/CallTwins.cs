@@ -32,10 +32,10 @@ internal sealed class CallTwins
     public static void Run(Analysing method)
     {
         var sites = SuspendingSites.Of(method);
-        List<(BlockingSite Site, Callee? Callee)> ofTwins = [.. sites.OfTwins()];
+        List<(BlockingSite Site, Callee? Callee, bool IsEarlier)> ofTwins = [.. sites.OfTwins()];
         if (ofTwins.Count == 0) return;
         var calls = new CallTwins(method);
-        foreach (var (site, callee) in ofTwins)
+        foreach (var (site, callee, isEarlier) in ofTwins)
         {
             var pinned = sites.Pins.Why(site) ?? WhyNot(site, callee);
             method.TellSite(
@@ -43,7 +43,9 @@ internal sealed class CallTwins
                 pinned,
                 pinned is not null ? $"the call of {site.Text} is that of the method, which blocks its thread: {pinned}"
                 : callee is null ? $"the call of {site.Text} looks for a twin when it runs"
-                : $"the call of {site.Text} goes to the twin");
+                : callee.Module == method.Module ? $"the call of {site.Text} goes to the twin"
+                : $"the call of {site.Text} goes to the twin if {callee.Module.Assembly.Name.Name} is the one that it was woven with",
+                isEarlier);
             if (pinned is null) calls.Send(site, callee);
         }
 

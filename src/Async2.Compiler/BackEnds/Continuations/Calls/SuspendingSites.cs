@@ -22,25 +22,31 @@ internal sealed class SuspendingSites
     /// <summary>The blocking calls.</summary>
     public IEnumerable<BlockingSite> Blocking() => All().Where(s => s.Primitive is not null);
 
-    /// <summary>The calls that lead to one, with the method that has the twin; null if only the running program knows it.</summary>
-    public IEnumerable<(BlockingSite Site, Callee? Callee)> OfTwins()
+    /// <summary>
+    /// The calls that lead to one, with the method that has the twin; null if only the running program knows it. And whether it may be a
+    /// method of a module that was woven earlier.
+    /// </summary>
+    public IEnumerable<(BlockingSite Site, Callee? Callee, bool IsEarlier)> OfTwins()
     {
         foreach (var site in All())
         {
             if (site.Primitive is not null || site.Called.Resolve() is not { } called) continue;
             if (!site.IsDispatched(called))
             {
-                if (_method.Variants.TwinOf(called) is { } callee) yield return (site, callee);
+                if (_method.Variants.TwinOf(called) is { } callee) yield return (site, callee, MayReachEarlier(site, called));
             }
             else if (MayReach(site, called, receiver: null) && MayReach(site, called, Pins.ReceiverOf(site)))
             {
-                yield return (site, null);
+                yield return (site, null, MayReachEarlier(site, called));
             }
         }
     }
 
     private bool MayReach(BlockingSite site, MethodDefinition called, TypeReference? receiver) =>
         _method.Colour.MayReach(site, called, receiver);
+
+    private bool MayReachEarlier(BlockingSite site, MethodDefinition called) =>
+        _method.Colour.MayReachEarlier(site, called, Pins.ReceiverOf(site));
 
     private IEnumerable<BlockingSite> All() =>
         _method.Colour.SuspendsIn(_method.Method.Method) ? BlockingSite.In(_method.Body.Code) : [];

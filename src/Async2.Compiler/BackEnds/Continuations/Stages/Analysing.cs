@@ -55,9 +55,10 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Colou
     /// <param name="site">The call.</param>
     /// <param name="pinned">Why it blocks its thread; null if it suspends.</param>
     /// <param name="text">The decision.</param>
-    public void TellSite(BlockingSite site, string? pinned, string text)
+    /// <param name="isOfEarlierTwin">Whether it may reach a method that an earlier weave gave a twin.</param>
+    public void TellSite(BlockingSite site, string? pinned, string text, bool isOfEarlierTwin = false)
     {
-        var decision = SiteDecision.Of(Body, site, pinned);
+        var decision = SiteDecision.Of(Body, site, pinned, isOfEarlierTwin);
         Decisions.Add(new Decision(decision.Line, text) { Site = decision });
     }
 

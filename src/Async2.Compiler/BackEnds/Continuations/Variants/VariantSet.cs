@@ -62,7 +62,7 @@ internal sealed class VariantSet
     public Callee? Of(MethodDefinition method) => KeepsTask(method) ? null : _callees.GetValueOrDefault(method) ?? _earlier.Of(method);
 
     /// <summary>The synchronous method with its twin; null if it has none.</summary>
-    public Callee? TwinOf(MethodDefinition method) => _twins.GetValueOrDefault(method);
+    public Callee? TwinOf(MethodDefinition method) => _twins.GetValueOrDefault(method) ?? _earlier.TwinOf(method);
 
     /// <summary>Whether calls of the method are kept on the task, whatever variant it has.</summary>
     public bool KeepsTask(MethodDefinition method) => _settings.WhyTaskIsKept(method) is not null;

@@ -19,6 +19,10 @@ internal sealed class WovenCallee : Callee
     /// <summary>The method with its variant; null if it has none.</summary>
     public static WovenCallee? Of(MethodDefinition method) => OfAsync(method) ?? OfPassThrough(method);
 
+    /// <summary>The synchronous method with its twin; null if it has none.</summary>
+    public static WovenCallee? OfTwin(MethodDefinition method) =>
+        TwinMark.ClassOf(method) is { } type && RunningIn(type) is { } twin ? new WovenCallee(method, twin, ContextMode.Flow) : null;
+
     public override MethodReference VariantWith(ModuleDefinition module, IEnumerable<TypeReference> typeArguments)
     {
         var variant = module.ImportReference(_variant);
@@ -32,8 +36,7 @@ internal sealed class WovenCallee : Callee
     {
         if (method.ReturnType.MetadataType == MetadataType.Void || MachineAttribute.MachineOf(method) is not { } type) return null;
         if (type.CustomAttributes.Any(a => a.AttributeType.Name == nameof(KeepTasksAttribute))) return null;
-        var variant = type.Methods.FirstOrDefault(m => m.IsStatic && m.Name == VariantNames.Running && ReturnsWhatVariantsReturn(m));
-        if (variant is null) return null;
+        if (RunningIn(type) is not { } variant) return null;
         var flows = variant.CustomAttributes.Any(a => a.AttributeType.Name == nameof(FlowingVariantAttribute));
         return new WovenCallee(method, variant, flows ? ContextMode.Flow : ContextMode.Async1);
     }
@@ -50,6 +53,9 @@ internal sealed class WovenCallee : Callee
 
         return null;
     }
+
+    private static MethodDefinition? RunningIn(TypeDefinition type) =>
+        type.Methods.FirstOrDefault(m => m.IsStatic && m.Name == VariantNames.Running && ReturnsWhatVariantsReturn(m));
 
     private static bool ReturnsWhatVariantsReturn(MethodDefinition method) =>
         method.ReturnType.GetElementType().Name is nameof(Continuation) or nameof(AsyncResult<int>) + "`1";

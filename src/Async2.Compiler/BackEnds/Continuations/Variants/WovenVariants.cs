@@ -7,9 +7,13 @@ namespace Async2.Compiler.BackEnds.Continuations.Variants;
 internal sealed class WovenVariants(Func<ModuleDefinition, bool> isWoven)
 {
     private readonly ConcurrentDictionary<MethodDefinition, WovenCallee?> _callees = [];
+    private readonly ConcurrentDictionary<MethodDefinition, WovenCallee?> _twins = [];
 
     /// <summary>The method with its variant; null if it has none.</summary>
     public Callee? Of(MethodDefinition method) => isWoven(method.Module) ? _callees.GetOrAdd(method, WovenCallee.Of) : null;
+
+    /// <summary>The synchronous method with its twin; null if it has none.</summary>
+    public Callee? TwinOf(MethodDefinition method) => isWoven(method.Module) ? _twins.GetOrAdd(method, WovenCallee.OfTwin) : null;
 
     /// <summary>Whether the module was woven earlier.</summary>
     public bool Knows(ModuleDefinition module) => isWoven(module);
