@@ -119,6 +119,7 @@ internal static class ExplainCommand
     {
         ReferenceFolders = [.. sets.SelectMany(set => set).Select(file => Path.GetDirectoryName(file)!).Distinct()],
         OpenLibraries = File.Exists(path),
+        Earlier = File.Exists(path) ? BuildReferences.Of(path) : null,
     };
 
     private static int WriteBoundaries(IReadOnlyList<IReadOnlyList<string>> sets, WeaveOptions options, bool json)

@@ -52,6 +52,16 @@ public sealed class BlockingCallsTests : IDisposable
     }
 
     [Fact]
+    public void An_assembly_in_obj_has_the_references_of_its_last_build()
+    {
+        _folder.Write("obj/async2.rsp", "--output=/o\n--reference=/woven/A.dll\n--reference=/compiled/A.dll\n--reference=/b/B.dll\n");
+
+        var references = BuildReferences.Of(_folder["obj/App.dll"])!.Files;
+        Assert.Equal([("A", "/woven/A.dll"), ("B", "/b/B.dll")], references.Select(r => (r.Key, r.Value)));
+        Assert.Null(BuildReferences.Of(_folder["bin/App.dll"]));
+    }
+
+    [Fact]
     public void A_rewrite_has_a_line_only_with_the_option()
     {
         var without = Tool.Run("rewrite", Tool.TestApp, "-o", _folder["a.dll"]).ShouldSucceed().Output;
