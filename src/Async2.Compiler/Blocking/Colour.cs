@@ -27,4 +27,7 @@ internal sealed class Colour
     /// <summary>Whether a dispatched call may reach a coloured method. The parameters are those of <see cref="CallTargets.Of"/>.</summary>
     public bool MayReach(BlockingSite site, MethodDefinition called, TypeReference? receiver) =>
         _targets!.Of(site, called, receiver).Any(_coloured.Contains);
+
+    /// <summary>Whether a delegate is bound to the method somewhere in the set.</summary>
+    public bool IsTargetOfDelegate(MethodDefinition method) => _targets!.IsTargetOfDelegate(method);
 }
