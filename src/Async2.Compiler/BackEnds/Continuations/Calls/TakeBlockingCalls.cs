@@ -10,7 +10,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 ///                   or, if the call must not be made once more:
 ///                   if (!call.IsTaken) { load;  call Wait }  else { if (!call.IsReady) AwaitAwaiter(call);  EndTaskFor(call, …) }
 /// </code>
-/// A struct's receiver is copied: awaiters of tasks do not change.
+/// A struct's receiver is copied: awaiters of tasks do not change. A span of tasks becomes an array, and the array's overload is called.
 /// </remarks>
 internal sealed class TakeBlockingCalls
 {
@@ -50,7 +50,7 @@ internal sealed class TakeBlockingCalls
     {
         var call = _method.Body.Code[site.Position];
         var primitive = site.Primitive!;
-        var arguments = ArgumentsOf(site.Called);
+        var arguments = ArgumentsOf(site);
         Instruction[] load = [.. arguments.Select(a => a.Load())];
         Instruction[] ask =
         [
@@ -63,7 +63,7 @@ internal sealed class TakeBlockingCalls
             Il.Call(AsyncHelpers.AwaitAwaiter(_method.Module, _call.VariableType, critical: true)),
         ];
         _method.Blocking[await[^1]] = primitive.Text;
-        Instruction[] original = [.. arguments.Select(a => a.Load()), call];
+        Instruction[] original = [.. arguments.Select(a => a.Load()), primitive.Copy is null ? call : OverloadFor(arguments, site.Called)];
         if (primitive.End is not { } end)
         {
             _edit.Replace(call, [.. ask, Il.Of(OpCodes.Brfalse, original[0]), .. await, .. original]);
@@ -98,23 +98,41 @@ internal sealed class TakeBlockingCalls
         };
     }
 
-    private Argument[] ArgumentsOf(MethodReference called)
+    private Argument[] ArgumentsOf(BlockingSite site)
     {
+        var called = site.Called;
+        var copy = site.Primitive!.Copy is { } name ? _runtime.Method(site.Primitive.Calls, name) : null;
         var types = Enumerable.Range(0, called.Parameters.Count).Select(i => GenericSubstitution.ParameterTypeOf(called, i));
-        var arguments = types.Select(t => new Argument(_method.Body.AddLocal(t), IsReceiver: false));
+        var arguments = types.Select((t, i) => i == 0 && copy is not null
+            ? new Argument(_method.Body.AddLocal(copy.ReturnType)) { Copy = copy }
+            : new Argument(_method.Body.AddLocal(t)));
         return called.HasThis
-            ? [new Argument(_method.Body.AddLocal(called.DeclaringType), called.DeclaringType.IsValueType), .. arguments]
+            ? [new Argument(_method.Body.AddLocal(called.DeclaringType)) { IsStruct = called.DeclaringType.IsValueType }, .. arguments]
             : [.. arguments];
     }
 
-    /// <param name="Local">Where it is stored.</param>
-    /// <param name="IsReceiver">Whether it is the receiver of a struct's method: its address is on the stack.</param>
-    private sealed record Argument(VariableDefinition Local, bool IsReceiver)
+    private static Instruction OverloadFor(IEnumerable<Argument> arguments, MethodReference called)
     {
-        public Instruction Load() => Il.Of(IsReceiver ? OpCodes.Ldloca : OpCodes.Ldloc, Local);
+        var overload = new MethodReference(called.Name, called.ReturnType, called.DeclaringType);
+        foreach (var argument in arguments) overload.Parameters.Add(new ParameterDefinition(argument.Local.VariableType));
+        return Il.Call(overload);
+    }
 
-        public Instruction[] Store() => IsReceiver
-            ? [Il.Of(OpCodes.Ldobj, Local.VariableType), Il.Of(OpCodes.Stloc, Local)]
-            : [Il.Of(OpCodes.Stloc, Local)];
+    /// <param name="Local">Where it is stored.</param>
+    private sealed record Argument(VariableDefinition Local)
+    {
+        /// <summary>Whether it is the receiver of a struct's method: its address is on the stack.</summary>
+        public bool IsStruct { get; init; }
+
+        /// <summary>The method whose result is stored in its place; null if it is stored itself.</summary>
+        public MethodReference? Copy { get; init; }
+
+        public Instruction Load() => Il.Of(IsStruct ? OpCodes.Ldloca : OpCodes.Ldloc, Local);
+
+        public Instruction[] Store() =>
+        [
+            .. IsStruct ? [Il.Of(OpCodes.Ldobj, Local.VariableType)] : Copy is null ? [] : (Instruction[])[Il.Call(Copy)],
+            Il.Of(OpCodes.Stloc, Local),
+        ];
     }
 }
