@@ -8,6 +8,7 @@ namespace Async2;
 internal sealed class ThreadBindings
 {
     private const int FewHolders = 8;
+    private const string Holds = "the thread holds a lock";
 
     [ThreadStatic]
     private static ThreadBindings? t_current;
@@ -73,17 +74,18 @@ internal sealed class ThreadBindings
         if (_uncheckedHolders > 0) _uncheckedHolders--;
     }
 
-    /// <summary>Whether the chain that runs may leave the thread.</summary>
+    /// <summary>Why the chain that runs may not leave the thread; null if it may.</summary>
     /// <remarks>
     /// It takes the values along. That is no choice if others below it on the stack use them, too: as compiled the thread would stand still
     /// for all of them.
     /// </remarks>
-    internal bool MayLeave()
+    internal string? WhyStay()
     {
-        if (UsesValues && !(_ownsValues && TryReserve())) return false;
-        if (_uncheckedHolders > 0 && PieceOfWork.IsMarked(_thread)) return false;
+        if (UsesValues && !_ownsValues) return "others on the stack use thread statics";
+        if (UsesValues && !TryReserve()) return "a thread static cannot travel";
+        if (_uncheckedHolders > 0 && PieceOfWork.IsMarked(_thread)) return Holds;
         ForgetReleased();
-        return _holders.Count == 0;
+        return _holders.Count == 0 ? null : Holds;
     }
 
     /// <summary>Subscribes a chain, with the values that it has used, if there are any.</summary>
