@@ -37,9 +37,6 @@ internal sealed class Weaving : IDisposable
         CancellationToken cancellationToken,
         PassRunner? passes = null)
     {
-        _options = options;
-        _settings = new MethodSettings(options);
-        _policy = new WeavePolicy(options);
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
@@ -47,6 +44,9 @@ internal sealed class Weaving : IDisposable
         var inputs = paths.ToList();
         var folders = EarlierWeave.FoldersOf(options.Earlier?.Sources ?? inputs, options);
         _set = new AssemblySet(inputs, exclusions, new ReferenceResolver(folders, options.Earlier?.Files), forWriting, cancellationToken);
+        _options = Inputs.Any(i => i.HasSuspendAttribute) ? options with { HasSuspendAttribute = true } : options;
+        _settings = new MethodSettings(_options);
+        _policy = new WeavePolicy(_options);
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;

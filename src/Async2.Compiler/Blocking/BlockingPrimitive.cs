@@ -14,7 +14,8 @@ internal sealed record BlockingPrimitive(
     public string? End { get; init; }
 
     /// <summary>
-    /// The method there that copies the first argument, if a frame cannot keep it; null if it can. The overload for the copy is called then.
+    /// The method there that copies the first argument, if a frame cannot keep it; null if it can. The overload for the copy is called
+    /// then.
     /// </summary>
     public string? Copy { get; init; }
 

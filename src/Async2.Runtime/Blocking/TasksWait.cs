@@ -1,6 +1,6 @@
 namespace Async2;
 
-/// <summary>Waits for tasks for a time, or until a token is cancelled. It observes no exceptions, and leaves nothing behind in the tasks.</summary>
+/// <summary>Waits for tasks, a time or a token. It observes no exceptions, and leaves nothing behind in the tasks.</summary>
 [StackTraceHidden]
 internal static class TasksWait
 {
