@@ -23,6 +23,7 @@ internal sealed class Weaving : IDisposable
     private readonly PassRunner _passes;
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
+    private readonly HashSet<ModuleDefinition> _changed = [];
     private IReadOnlyList<MethodDefinition> _others = [];
     private readonly ConcurrentDictionary<MethodDefinition, MethodOutcome> _twins = [];
     private Colour _colour = Colour.None;
@@ -207,6 +208,7 @@ internal sealed class Weaving : IDisposable
         }
 
         _others = [.. _others, .. set.Others.Select(o => o.Method)];
+        _changed.UnionWith(set.PartsByModule().Select(p => p.Module));
         foreach (var (module, failure) in Commit.Run(set, _passes))
             _exclusions.Add(inputs[module], SkipReason.MetadataNotChanged, failure);
     }
@@ -235,7 +237,7 @@ internal sealed class Weaving : IDisposable
             .Select(m => new OtherReport(MethodNames.Of(m), MethodHash.Of(m))).ToList();
         var outcome = input.Module is null
             ? AssemblyOutcome.Skipped
-            : methods.Exists(m => m.Woven) || others.Count > 0 ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
+            : _changed.Contains(input.Module) ? AssemblyOutcome.Woven : AssemblyOutcome.Unchanged;
         return new AssemblyReport(input.Path, outcome, input.Skip, methods)
         {
             Others = others,
