@@ -24,6 +24,7 @@ internal sealed class Weaving : IDisposable
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<ModuleDefinition> _changed = [];
+    private readonly HashSet<string> _frameworks;
     private IReadOnlyList<MethodDefinition> _others = [];
     private readonly ConcurrentDictionary<MethodDefinition, MethodOutcome> _twins = [];
     private Colour _colour = Colour.None;
@@ -42,6 +43,7 @@ internal sealed class Weaving : IDisposable
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
         _exclusions = exclusions;
+        _frameworks = [.. SharedFrameworks.In(options.Dotnet)];
         var inputs = paths.ToList();
         var folders = EarlierWeave.FoldersOf(options.Earlier?.Sources ?? inputs, options);
         _set = new AssemblySet(inputs, exclusions, new ReferenceResolver(folders, options.Earlier?.Files), forWriting, cancellationToken);
@@ -91,11 +93,19 @@ internal sealed class Weaving : IDisposable
         var asCompiled = AsyncMethods();
         _colour = ColourGraph.Find(
             modules, AsyncBodies(), m => WhyBlocks(m) is null, m => !asCompiled.Contains(m) && _policy.WhyExcluded(m) is null,
-            m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, _passes, _cancellationToken);
+            m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, UnwovenLibraries.Find(modules, KeepsNothing, _passes), _passes,
+            _cancellationToken);
         var coloured = _colour.Methods.ToLookup(m => m.Module);
         foreach (var input in Inputs.Where(i => i.Module is not null))
             input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => _twins[m])];
     }
+
+    // What frameworks keep in a thread are caches, and woven code tells of what it keeps.
+    private bool KeepsNothing(ModuleDefinition module) =>
+        module.FileName is not { } file || _frameworks.Contains(Path.GetDirectoryName(file)!)
+            || module.Assembly.Name.Name == typeof(Continuation).Assembly.GetName().Name
+            || module.GetTypeReferences().Any(
+                t => t.FullName == typeof(ThreadSlot).FullName || t.FullName == typeof(ThreadHolders).FullName);
 
     private void FindPaths()
     {

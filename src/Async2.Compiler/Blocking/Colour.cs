@@ -18,6 +18,9 @@ internal sealed class Colour
     /// <summary>That of a set in which all blocking calls block.</summary>
     public static Colour None { get; } = new();
 
+    /// <summary>The libraries that the set calls, and that are not woven.</summary>
+    public UnwovenLibraries Unwoven { get; init; } = UnwovenLibraries.None;
+
     /// <summary>The coloured methods.</summary>
     public IEnumerable<MethodDefinition> Methods => _coloured;
 

@@ -13,7 +13,7 @@ internal static class VariantLookup
     /// <param name="method">The method.</param>
     /// <param name="returnType">The return type that the caller knows.</param>
     /// <param name="caller">The mode of the calling method; null for the twin of a synchronous method.</param>
-    /// <param name="isUnbound">Whether the caller passes an argument before those of a static method, as to the target of a delegate.</param>
+    /// <param name="isUnbound">Whether the caller passes an argument before those of a static method: as the target of a delegate.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "What has been trimmed away has no variant: its task method is called.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",

@@ -16,6 +16,9 @@ public class ThreadBoundTests
     public void Of_a_woven_library_the_values_travel() => ShouldBeEqual(s_compiled.Value.Weave(s_suspend, ["Library", "App"]));
 
     [Fact]
+    public void Of_a_compiled_library_they_block_the_thread() => ShouldBeEqual(s_compiled.Value.Weave(s_suspend, ["App"]));
+
+    [Fact]
     public void A_library_without_async_methods_gets_twins()
     {
         var output = s_compiled.Value.Weave(s_suspend, ["Library", "App"]).Run("on-two-threads");

@@ -84,7 +84,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
     private static void NoteThreadBound(Analysing method)
     {
         if (method.Options.MaySuspendBlocking)
-            ThreadBound.NoteThreadBound.Run(method.Body, method.Variants.In(method.Module), method.Needs);
+            ThreadBound.NoteThreadBound.Run(
+                method.Body, method.Colour.Unwoven, method.Variants.In(method.Module), method.Needs);
     }
 
     private static Pass<Analysing> Analyse(string name, string summary, Action<Analysing> run) => new(name, summary, run);
