@@ -47,6 +47,10 @@ internal sealed class SitePins
     public TypeReference? ReceiverOf(BlockingSite site) =>
         site.Called.HasThis && _stack.Before(site.Position) is { } stack && stack.Count >= site.Taken ? stack[^site.Taken].Type : null;
 
+    /// <summary>The types of the values on the stack below the arguments of a call that is not pinned.</summary>
+    public IEnumerable<TypeReference> TypesBelow(BlockingSite site) =>
+        _stack.Before(site.Position).SkipLast(site.Taken).Select(s => _stack.SpillType(s)!);
+
     /// <summary>The interpolated strings that are unfinished at a call which is not pinned.</summary>
     public IEnumerable<VariableDefinition> StringsAt(BlockingSite site) =>
         _strings.AddressedAt(site.Position, _flow.Positions).Concat(

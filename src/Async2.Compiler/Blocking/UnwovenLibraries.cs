@@ -27,8 +27,10 @@ internal sealed class UnwovenLibraries
         _runner = runner;
         foreach (var module in woven) AddReferences(module, isKnown);
         _modules.ExceptWith(woven);
-        var methods = _modules.SelectMany(m => m.GetTypes()).SelectMany(t => t.Methods);
-        _virtual = methods.Where(m => m is { IsVirtual: true, HasBody: true }).ToLookup(Slot);
+        var slots = new List<(MethodDefinition Method, (string, string) Slot)>();
+        foreach (var type in _modules.SelectMany(m => m.GetTypes()))
+            runner.Attempt(() => slots.AddRange(type.Methods.Where(m => m is { IsVirtual: true, HasBody: true }).Select(m => (m, Slot(m)))));
+        _virtual = slots.ToLookup(s => s.Slot, s => s.Method);
         if (_modules.Count == 0) return;
         var called = woven.SelectMany(m => m.GetMemberReferences()).OfType<MethodReference>().Select(Known).OfType<MethodDefinition>();
         _keeping = [.. called.Distinct().Where(MayKeep)];
