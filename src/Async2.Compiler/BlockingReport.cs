@@ -56,7 +56,7 @@ public sealed record BlockingCallReport(string Method, string? File, int Line, s
     private static BlockingOutcome OutcomeOf(SiteDecision site) => site.Pinned switch
     {
         null => BlockingOutcome.Suspends,
-        SitePins.InHandler => BlockingOutcome.InHandler,
+        _ when site.Pinned.StartsWith(SitePins.InHandler, StringComparison.Ordinal) => BlockingOutcome.InHandler,
         SitePins.UnderLock => BlockingOutcome.UnderLock,
         BlockingPaths.NotReached => BlockingOutcome.NotReached,
         _ => site.IsBehindCut ? BlockingOutcome.NoTwin : BlockingOutcome.Pinned,

@@ -7,10 +7,10 @@ public sealed record WeaveReport(IReadOnlyList<AssemblyReport> Assemblies);
 /// <summary>The outcome of one input.</summary>
 public enum AssemblyOutcome
 {
-    /// <summary>At least one method was transformed; the destination holds the woven assembly.</summary>
+    /// <summary>At least one method was changed; the destination holds the woven assembly.</summary>
     Woven,
 
-    /// <summary>A managed assembly without anything to transform; copied as it is.</summary>
+    /// <summary>A managed assembly without anything to change; copied as it is.</summary>
     Unchanged,
 
     /// <summary>Not a managed assembly, mixed-mode, already woven, …; copied as it is, with a reason.</summary>

@@ -23,8 +23,9 @@ internal sealed class Weaving : IDisposable
     private readonly PassRunner _passes;
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
-    private IReadOnlyList<MethodDefinition> _others = [];
     private readonly HashSet<ModuleDefinition> _changed = [];
+    private readonly HashSet<string> _frameworks;
+    private IReadOnlyList<MethodDefinition> _others = [];
     private readonly ConcurrentDictionary<MethodDefinition, MethodOutcome> _twins = [];
     private CallTargets? _targets;
     private IReadOnlySet<MethodDefinition> _open = new HashSet<MethodDefinition>();
@@ -40,16 +41,17 @@ internal sealed class Weaving : IDisposable
         CancellationToken cancellationToken,
         PassRunner? passes = null)
     {
-        _options = options;
-        _settings = new MethodSettings(options);
-        _policy = new WeavePolicy(options);
         _progress = progress;
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
         _exclusions = exclusions;
+        _frameworks = [.. SharedFrameworks.In(options.Dotnet)];
         var inputs = paths.ToList();
         var folders = EarlierWeave.FoldersOf(options.Earlier?.Sources ?? inputs, options);
         _set = new AssemblySet(inputs, exclusions, new ReferenceResolver(folders, options.Earlier?.Files), forWriting, cancellationToken);
+        _options = Inputs.Any(i => i.HasSuspendAttribute) ? options with { HasSuspendAttribute = true } : options;
+        _settings = new MethodSettings(_options);
+        _policy = new WeavePolicy(_options);
     }
 
     public IReadOnlyList<InputAssembly> Inputs => _set.Inputs;
@@ -94,11 +96,19 @@ internal sealed class Weaving : IDisposable
         if (_options.OpenLibraries) _open = OpenMethods.Of(_targets, m => m.EntryPoint is null);
         _colour = ColourGraph.Find(
             _targets, AsyncBodies(), _open, m => WhyBlocks(m) is null, m => _policy.WhyExcluded(m) is null,
-            m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, _passes, _cancellationToken);
+            m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, UnwovenLibraries.Find(modules, KeepsNothing, _passes), _passes,
+            _cancellationToken);
         var coloured = _colour.Methods.ToLookup(m => m.Module);
         foreach (var input in Inputs.Where(i => i.Module is not null))
             input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => _twins[m])];
     }
+
+    // What frameworks keep in a thread are caches, and woven code tells of what it keeps.
+    private bool KeepsNothing(ModuleDefinition module) =>
+        module.FileName is not { } file || _frameworks.Contains(Path.GetDirectoryName(file)!)
+            || module.Assembly.Name.Name == typeof(Continuation).Assembly.GetName().Name
+            || module.GetTypeReferences().Any(
+                t => t.FullName == typeof(ThreadSlot).FullName || t.FullName == typeof(ThreadHolders).FullName);
 
     private CallTargets FindTargets(IReadOnlyList<ModuleDefinition> modules)
     {

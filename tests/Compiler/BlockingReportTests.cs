@@ -6,6 +6,7 @@ namespace Async2.Compiler.Tests;
 public class BlockingReportTests
 {
     private const string ByReference = "it has a parameter by reference, or of a pointer or ref struct type";
+    private const string InFilter = "it stands in a handler: a filter, which runs before finally blocks within";
     private const string Prefix = "Async2.Compiler.Tests.Fixtures.Waiting.";
 
     private static readonly AssemblyReport s_assembly = Report(new WeaveOptions { Blocking = BlockingMode.Suspend });
@@ -13,7 +14,7 @@ public class BlockingReportTests
 
     [Theory]
     [InlineData("Suspends", BlockingOutcome.Suspends, null)]
-    [InlineData("InHandler", BlockingOutcome.InHandler, "it stands in a handler")]
+    [InlineData("InHandler", BlockingOutcome.InHandler, InFilter)]
     [InlineData("UnderLock", BlockingOutcome.UnderLock, "a lock is held")]
     [InlineData(
         "OnlyUnderLock", BlockingOutcome.NoTwin,
@@ -40,7 +41,7 @@ public class BlockingReportTests
         "BehindLock", BlockingMethodKind.Plain, "the call of Waiting.OnlyUnderLock in Waiting.BehindLock is pinned: a lock is held",
         "OnlyUnderLock → Task.Result")]
     [InlineData(
-        "InHandler", BlockingMethodKind.Plain, "the call of Task.Result in Waiting.InHandler is pinned: it stands in a handler",
+        "InHandler", BlockingMethodKind.Plain, "the call of Task.Result in Waiting.InHandler is pinned: " + InFilter,
         "Task.Result")]
     public void Each_method_has_a_path_to_a_call(string method, BlockingMethodKind kind, string? reason, string path)
     {

@@ -14,12 +14,19 @@ internal static class ReportView
         var (count, woven) = (report.Assemblies.Sum(Count), report.Assemblies.Sum(a => a.WovenMethods));
         if (table.Rows > 1) table.Add("all", count, woven, count - woven);
         if (table.Rows > 0) table.Write();
-        var others = report.Assemblies.Count(a => a.Methods.Count == 0 && a.Outcome == AssemblyOutcome.Unchanged);
-        if (others > 0) Screen.Line($"{others} assemblies without async methods: as they were");
+        WriteOthers(report.Assemblies.Where(a => a.Methods.Count == 0).ToList());
         WriteSkippedAssemblies(report);
         if (listSkipped) WriteSkippedMethods(report);
         if (BlockingSummary.Of(report.Assemblies) is { } blocking) Screen.Line($"Blocking calls: {blocking}");
         WriteTotals(report);
+    }
+
+    private static void WriteOthers(List<AssemblyReport> withoutAsync)
+    {
+        var unchanged = withoutAsync.Count(a => a.Outcome == AssemblyOutcome.Unchanged);
+        var changed = withoutAsync.Count(a => a is { Outcome: AssemblyOutcome.Woven, Blocking: not null });
+        if (unchanged > 0) Screen.Line($"{unchanged} assemblies without async methods: as they were");
+        if (changed > 0) Screen.Line($"{changed} assemblies without async methods: woven for blocking calls");
     }
 
     /// <summary>The output of <c>explain</c>: every async method, grouped by assembly, and why some are skipped.</summary>

@@ -36,6 +36,9 @@ internal sealed class AssemblyKeys
     /// <summary>Whether no two assemblies of the set have one name, so that each reference means one assembly.</summary>
     public bool IsUnambiguous { get; }
 
+    /// <summary>Whether an attribute in the set lets blocking calls suspend.</summary>
+    public bool HasSuspendAttribute => _nodes.Values.Any(n => n.HasSuspendAttribute);
+
     /// <summary>The name of an assembly of the set in references.</summary>
     public string NameOf(string source) => _nodes[source].Name;
 
@@ -81,7 +84,10 @@ internal sealed class AssemblyKeys
             using var reader = new PEReader(image, PEStreamOptions.PrefetchMetadata | PEStreamOptions.LeaveOpen);
             var metadata = reader.GetMetadataReader(MetadataReaderOptions.None);
             var references = metadata.AssemblyReferences.Select(r => metadata.GetString(metadata.GetAssemblyReference(r).Name));
-            return new Node(metadata.GetString(metadata.GetAssemblyDefinition().Name), digest, [.. references]);
+            return new Node(metadata.GetString(metadata.GetAssemblyDefinition().Name), digest, [.. references])
+            {
+                HasSuspendAttribute = BlockingAttributes.LetSuspendIn(metadata),
+            };
         }
         catch (Exception e) when (e is BadImageFormatException or InvalidOperationException or EndOfStreamException)
         {
@@ -96,5 +102,8 @@ internal sealed class AssemblyKeys
         return Path.Exists(pdb) ? "none that is read" : "none";
     }
 
-    private sealed record Node(string Name, string Digest, IReadOnlyList<string> References);
+    private sealed record Node(string Name, string Digest, IReadOnlyList<string> References)
+    {
+        public bool HasSuspendAttribute { get; init; }
+    }
 }

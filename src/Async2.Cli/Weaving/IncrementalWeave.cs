@@ -10,7 +10,8 @@ internal sealed class IncrementalWeave(WeaveOptions options, ContentStore? store
     public WeaveReport Weave(IReadOnlyList<WeaveInput> set, IProgress<WeaveProgress>? progress, CancellationToken cancellationToken)
     {
         string[] sources = [.. set.Select(i => i.Source)];
-        if (store is null || options.MaySuspendBlocking || new AssemblyKeys(sources, options) is not { IsUnambiguous: true } keys)
+        if (store is null || options.MaySuspendBlocking
+            || new AssemblyKeys(sources, options) is not { IsUnambiguous: true, HasSuspendAttribute: false } keys)
             return new Weaver(options).Weave(set, progress, cancellationToken);
         var reports = new AssemblyReport?[set.Count];
         Parallel.For(0, set.Count, i => reports[i] = Stored(set[i]).Take(set[i]));

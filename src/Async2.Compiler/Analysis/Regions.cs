@@ -78,6 +78,21 @@ internal sealed class Regions
     /// <summary>Whether a handler or filter holds the position, at any depth.</summary>
     public bool IsInHandler(int position) => Enclosing(position).Any(r => r.IsHandler);
 
+    /// <summary>The region of a handler's code, without its filter.</summary>
+    public Region BlockOf(ExceptionHandler handler) =>
+        _all.First(r => r.IsHandler && r.Kind != RegionKind.Filter && r.Handlers[0] == handler);
+
+    /// <summary>
+    /// Whether code of the region <paramref name="around"/> reaches the position by a branch: within the region, or at the start of a
+    /// try region in it, for example in a retry loop.
+    /// </summary>
+    public bool IsReachedByBranch(Region around, int target)
+    {
+        var region = Innermost(target);
+        while (region != around && region.Kind == RegionKind.Try && region.Start == target) region = region.Parent!;
+        return region == around;
+    }
+
     private static RegionKind KindOf(ExceptionHandler handler) => handler.HandlerType switch
     {
         ExceptionHandlerType.Finally => RegionKind.Finally,

@@ -13,6 +13,12 @@ internal sealed record BlockingPrimitive(
     /// <summary>The method there that ends the call instead of the method itself; null if the method itself is called.</summary>
     public string? End { get; init; }
 
+    /// <summary>
+    /// The method there that copies the first argument, if a frame cannot keep it; null if it can. The overload for the copy is called
+    /// then.
+    /// </summary>
+    public string? Copy { get; init; }
+
     /// <summary>The call in words.</summary>
     public string Text =>
         $"{Type[(Type.LastIndexOfAny(['.', '/']) + 1)..].Split('`')[0]}.{Name.Replace("get_", "", StringComparison.Ordinal)}";

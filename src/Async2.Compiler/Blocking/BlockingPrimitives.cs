@@ -32,8 +32,20 @@ internal static class BlockingPrimitives
         OfTask("Wait", nameof(BlockingCalls.OfTaskUntil), nameof(BlockingCalls.EndTaskUntil), Token),
         OfTask("Wait", nameof(BlockingCalls.OfTaskForUntil), nameof(BlockingCalls.EndTaskForUntil), Int, Token),
         OfTask("Wait", nameof(BlockingCalls.OfTaskForSpanUntil), nameof(BlockingCalls.EndTaskForSpanUntil), Span, Token),
-        OfTask("WaitAll", nameof(BlockingCalls.OfAll), nameof(BlockingCalls.EndAll), Task + "[]"),
-        OfTask("WaitAny", nameof(BlockingCalls.OfAny), end: null, Task + "[]"),
+        OfAll(nameof(WaitAllCalls.Of), nameof(WaitAllCalls.End)),
+        OfAll(nameof(WaitAllCalls.OfFor), nameof(WaitAllCalls.EndFor), Int),
+        OfAll(nameof(WaitAllCalls.OfForSpan), nameof(WaitAllCalls.EndForSpan), Span),
+        OfAll(nameof(WaitAllCalls.OfUntil), nameof(WaitAllCalls.EndUntil), Token),
+        OfAll(nameof(WaitAllCalls.OfForUntil), nameof(WaitAllCalls.EndForUntil), Int, Token),
+        OfCopy("System.ReadOnlySpan`1", nameof(WaitAllCalls.CopyOfSpan), nameof(WaitAllCalls.Of), nameof(WaitAllCalls.End)),
+        OfCopy(
+            "System.Collections.Generic.IEnumerable`1", nameof(WaitAllCalls.CopyOfSequence), nameof(WaitAllCalls.OfUntil),
+            nameof(WaitAllCalls.EndUntil), Token),
+        OfAny(nameof(WaitAnyCalls.Of), nameof(WaitAnyCalls.End)),
+        OfAny(nameof(WaitAnyCalls.OfFor), nameof(WaitAnyCalls.EndFor), Int),
+        OfAny(nameof(WaitAnyCalls.OfForSpan), nameof(WaitAnyCalls.EndForSpan), Span),
+        OfAny(nameof(WaitAnyCalls.OfUntil), nameof(WaitAnyCalls.EndUntil), Token),
+        OfAny(nameof(WaitAnyCalls.OfForUntil), nameof(WaitAnyCalls.EndForUntil), Int, Token),
         new(TaskOfT, "get_Result", "", typeof(BlockingCalls), nameof(BlockingCalls.OfTask)),
         .. Awaiters("TaskAwaiter"), .. Awaiters("ConfiguredTaskAwaitable/ConfiguredTaskAwaiter"),
         .. ValueTaskAwaiters("ValueTaskAwaiter", nameof(BlockingCalls.OfValueTaskAwaiter)),
@@ -53,6 +65,15 @@ internal static class BlockingPrimitives
     private static BlockingPrimitive OfTask(
         string name, string ask = nameof(BlockingCalls.OfTask), string? end = null, params string[] types) =>
         new(Task, name, string.Join(' ', types), typeof(BlockingCalls), ask) { End = end };
+
+    private static BlockingPrimitive OfAll(string ask, string end, params string[] types) =>
+        new(Task, "WaitAll", string.Join(' ', types.Prepend(Task + "[]")), typeof(WaitAllCalls), ask) { End = end };
+
+    private static BlockingPrimitive OfCopy(string type, string copy, string ask, string end, params string[] types) =>
+        new(Task, "WaitAll", string.Join(' ', types.Prepend($"{type}<{Task}>")), typeof(WaitAllCalls), ask) { End = end, Copy = copy };
+
+    private static BlockingPrimitive OfAny(string ask, string end, params string[] types) =>
+        new(Task, "WaitAny", string.Join(' ', types.Prepend(Task + "[]")), typeof(WaitAnyCalls), ask) { End = end };
 
     private static BlockingPrimitive OfSleep(string type, string ask, string end) =>
         new("System.Threading.Thread", "Sleep", type, typeof(BlockingCalls), ask) { End = end };

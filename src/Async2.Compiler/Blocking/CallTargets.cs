@@ -13,6 +13,7 @@ internal sealed class CallTargets
     private readonly Dictionary<MethodDefinition, List<Implementation>> _ofSlots = [];
     private readonly Dictionary<TypeDefinition, List<Target>> _ofDelegates = [];
     private readonly ConcurrentDictionary<(MethodDefinition, string, string?), IReadOnlyList<MethodDefinition>> _known = [];
+    private readonly HashSet<MethodDefinition> _targetsOfDelegates = [];
     private readonly IReadOnlySet<MethodDefinition> _earlier;
 
     /// <param name="modules">The set, and the modules that were woven earlier.</param>
@@ -59,6 +60,9 @@ internal sealed class CallTargets
             _ => [.. Find(called, site.Called.DeclaringType, receiver).Where(IsKnown).Distinct()]);
     }
 
+    /// <summary>Whether a delegate is bound to the method somewhere.</summary>
+    public bool IsTargetOfDelegate(MethodDefinition method) => _targetsOfDelegates.Contains(method);
+
     private IEnumerable<MethodDefinition> Find(MethodDefinition called, TypeReference slotType, TypeReference? receiver) =>
         DispatchedCall.IsInvoke(called)
             ? _ofDelegates.GetValueOrDefault(called.DeclaringType, []).Where(t => PossibleTypes.MayVary(t.Type, slotType))
@@ -85,7 +89,10 @@ internal sealed class CallTargets
             if (before is { OpCode.Code: Code.Ldftn or Code.Ldvirtftn, Operand: MethodReference target }
                 && instruction is { OpCode.Code: Code.Newobj, Operand: MethodReference constructor }
                 && target.Resolve() is { } found && TypeKinds.Definition(constructor.DeclaringType) is { } type)
+            {
+                _targetsOfDelegates.Add(found);
                 Add(_ofDelegates, type, new Target(constructor.DeclaringType, found, before.OpCode.Code == Code.Ldvirtftn));
+            }
 
             before = instruction;
         }

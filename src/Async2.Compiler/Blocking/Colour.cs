@@ -18,6 +18,9 @@ internal sealed class Colour
     /// <summary>That of a set in which all blocking calls block.</summary>
     public static Colour None { get; } = new();
 
+    /// <summary>The libraries that the set calls, and that are not woven.</summary>
+    public UnwovenLibraries Unwoven { get; init; } = UnwovenLibraries.None;
+
     /// <summary>The coloured methods.</summary>
     public IEnumerable<MethodDefinition> Methods => _coloured;
 
@@ -31,4 +34,10 @@ internal sealed class Colour
     /// <summary>Whether it may reach one in a module that was woven earlier.</summary>
     public bool MayReachEarlier(BlockingSite site, MethodDefinition called, TypeReference? receiver) =>
         _targets!.Of(site, called, receiver).Any(_targets.IsEarlierTwin);
+
+    /// <summary>The methods that code may call which is woven later.</summary>
+    public IReadOnlySet<MethodDefinition> Open { get; init; } = new HashSet<MethodDefinition>();
+
+    /// <summary>Whether a delegate is bound to the method somewhere in the set, or may be in code that is woven later.</summary>
+    public bool IsTargetOfDelegate(MethodDefinition method) => _targets!.IsTargetOfDelegate(method) || Open.Contains(method);
 }

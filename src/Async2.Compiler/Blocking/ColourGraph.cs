@@ -28,12 +28,13 @@ internal sealed class ColourGraph
     /// <param name="suspends">Whether blocking calls in a method suspend.</param>
     /// <param name="mayHaveTwin">Whether the set may make a twin of a synchronous method.</param>
     /// <param name="lift">The async IL of a twin; null if it can have none.</param>
+    /// <param name="unwoven">The libraries that the set calls, and that are not woven.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     /// <param name="cancellationToken">Cancels.</param>
     public static Colour Find(
         CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, IReadOnlySet<MethodDefinition> open,
         Func<MethodDefinition, bool> suspends, Func<MethodDefinition, bool> mayHaveTwin, Func<MethodDefinition, IlBody?> lift,
-        PassRunner runner, CancellationToken cancellationToken)
+        UnwovenLibraries unwoven, PassRunner runner, CancellationToken cancellationToken)
     {
         var candidates = new HashSet<MethodDefinition>();
         foreach (var method in targets.Own)
@@ -49,7 +50,8 @@ internal sealed class ColourGraph
         var byCalls = Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
         all.RemoveAll(m => !byCalls.Contains(m));
         var nodes = InParallel.Map(all, m => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m)), cancellationToken);
-        return new Colour(suspends, targets, graph.From(open, all.Zip(nodes).ToDictionary(), Reaching(all, nodes)));
+        var coloured = graph.From(open, all.Zip(nodes).ToDictionary(), Reaching(all, nodes));
+        return new Colour(suspends, targets, coloured) { Unwoven = unwoven, Open = open };
     }
 
     /// <summary>The methods whose calls lead to a blocking one.</summary>

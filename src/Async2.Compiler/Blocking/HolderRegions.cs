@@ -14,13 +14,21 @@ internal sealed class HolderRegions
 
     private HolderRegions(ControlFlow flow, Regions regions)
     {
+        var stack = new Lazy<StackTypes>(() => StackTypes.Of(flow));
         var releases = regions.All.Where(r => r.Kind == RegionKind.Try).ToDictionary(r => r, r => ReleasesOf(r, flow));
         _all = [.. releases.Where(r => r.Value.Count > 0).Select(r => r.Key)];
         var code = flow.Body.Code;
         for (var i = 0; i < code.Count; i++)
-            if (KnownHolders.TakenBy(code[i]) is { } taken && !IsReleased(taken, regions.EnclosingTries(i))) _open.Add(i);
+        {
+            if (KnownHolders.TakenBy(code[i]) is { } taken && Counts(taken, i) && !IsReleased(taken, regions.EnclosingTries(i)))
+                _open.Add(i);
+        }
+
         // Those inside have precedence.
         _open.RemoveAll(i => IsReleased(KnownHolders.TakenBy(code[i])!, _all.Where(r => LeadsTo(code, i, r.Start))));
+
+        bool Counts(ThreadHolder taken, int position) => taken.Receiver is not { } type
+            || stack.Value.Before(position)[^(((MethodReference)code[position].Operand).Parameters.Count + 1)].Type?.FullName == type;
 
         bool IsReleased(ThreadHolder taken, IEnumerable<Region> by) => by.Any(r => releases[r].Remove(taken));
     }

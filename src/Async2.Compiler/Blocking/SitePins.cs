@@ -4,8 +4,8 @@ namespace Async2.Compiler.Blocking;
 /// <remarks>The words <em>pin</em> and <em>pinned</em> are those of virtual threads elsewhere.</remarks>
 internal sealed class SitePins
 {
-    /// <summary>The reason of calls in catch, finally and filter blocks.</summary>
-    public const string InHandler = "it stands in a handler";
+    /// <summary>The beginning of the reason of calls in handlers that cannot be left.</summary>
+    public const string InHandler = "it stands in a handler: ";
 
     /// <summary>The reason of calls under a lock that a finally block gives back.</summary>
     public const string UnderLock = "a lock is held";
@@ -15,6 +15,7 @@ internal sealed class SitePins
     private readonly Liveness _liveness;
     private readonly StackTypes _stack;
     private readonly HolderRegions _holders;
+    private readonly MovableHandlers _handlers;
     private readonly InterpolatedStrings _strings;
     private readonly string? _ofBody;
     private StackProducers? _producers;
@@ -26,6 +27,7 @@ internal sealed class SitePins
         _liveness = Liveness.Of(_flow);
         _stack = StackTypes.Of(_flow);
         _holders = HolderRegions.Of(_flow, _regions);
+        _handlers = new MovableHandlers(_flow, _regions, _stack);
         _strings = InterpolatedStrings.In(_flow);
         _ofBody = WhyNoneIn(body);
     }
@@ -38,9 +40,16 @@ internal sealed class SitePins
         ? "control never gets there"
         : _ofBody ?? WhyRegion(site.Position) ?? WhyStack(site.Position, site.Taken) ?? WhyLive(site.Position) ?? WhyReceiver(site);
 
+    /// <summary>The outermost handler around a call that is not pinned: the code in it can stand outside of it; null if none is.</summary>
+    public Region? HandlerAround(BlockingSite site) => _handlers.Outermost(site.Position);
+
     /// <summary>The static type of the receiver of a call; null if it has none, or is not known.</summary>
     public TypeReference? ReceiverOf(BlockingSite site) =>
         site.Called.HasThis && _stack.Before(site.Position) is { } stack && stack.Count >= site.Taken ? stack[^site.Taken].Type : null;
+
+    /// <summary>The types of the values on the stack below the arguments of a call that is not pinned.</summary>
+    public IEnumerable<TypeReference> TypesBelow(BlockingSite site) =>
+        _stack.Before(site.Position).SkipLast(site.Taken).Select(s => _stack.SpillType(s)!);
 
     /// <summary>The interpolated strings that are unfinished at a call which is not pinned.</summary>
     public IEnumerable<VariableDefinition> StringsAt(BlockingSite site) =>
@@ -57,7 +66,7 @@ internal sealed class SitePins
 
     private string? WhyRegion(int position)
     {
-        if (_regions.IsInHandler(position)) return InHandler;
+        if (_handlers.WhyNot(position) is { } handler) return InHandler + handler;
         foreach (var region in _regions.EnclosingTries(position))
         {
             if (region.Handlers.Any(h => h.HandlerType == ExceptionHandlerType.Filter))

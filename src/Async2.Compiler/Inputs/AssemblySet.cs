@@ -50,7 +50,7 @@ internal sealed class AssemblySet : IDisposable
                 return new InputAssembly(path, null, reason);
             }
 
-            return new InputAssembly(path, module, null);
+            return new InputAssembly(path, module, null) { HasSuspendAttribute = BlockingAttributes.LetSuspendIn(image) };
         }
         catch (Exception e) when (e is not (OutOfMemoryException or UnauthorizedAccessException))
         {

@@ -15,6 +15,9 @@ internal sealed class InputAssembly(string path, ModuleDefinition? module, Skip?
     /// <summary>Whether it was read with a PDB.</summary>
     public bool HasSymbols { get; } = module is { HasSymbols: true };
 
+    /// <summary>Whether an attribute in it lets blocking calls suspend.</summary>
+    public bool HasSuspendAttribute { get; init; }
+
     /// <summary>The outcome of each of its async methods, in metadata order.</summary>
     public IReadOnlyList<MethodOutcome> Methods { get; set; } = [];
 

@@ -32,8 +32,12 @@ public record LoweringOptions
     /// <summary>The optimisations that are left out.</summary>
     public IReadOnlySet<Optimisation> Without { get; init; } = FrozenSet<Optimisation>.Empty;
 
+    /// <summary>Whether an attribute in the set lets blocking calls suspend.</summary>
+    internal bool HasSuspendAttribute { get; init; }
+
     /// <summary>Whether blocking calls of some methods suspend. All assemblies are woven together then: twins call each other.</summary>
-    public bool MaySuspendBlocking => Blocking == BlockingMode.Suspend || Assemblies.Values.Any(a => a.Blocking == BlockingMode.Suspend);
+    public bool MaySuspendBlocking => HasSuspendAttribute
+        || Blocking == BlockingMode.Suspend || Assemblies.Values.Any(a => a.Blocking == BlockingMode.Suspend);
 
     /// <summary>Whether <paramref name="optimisation"/> is not left out.</summary>
     public bool Uses(Optimisation optimisation) => !Without.Contains(optimisation);

@@ -78,23 +78,6 @@ public static class BlockingCalls
     public static bool EndTaskForSpanUntil(BlockingCall call, Task task, TimeSpan time, CancellationToken token) =>
         Ended(call, task, token);
 
-    /// <summary><c>Task.WaitAll(Task[])</c>.</summary>
-    public static BlockingCall OfAll(Task[]? tasks) =>
-        HasNone(tasks) || Completed(tasks) == tasks.Length || !BlockingThread.MaySuspend()
-            ? default
-            : new(Task.WhenAll(tasks));
-
-    /// <summary>The end of <see cref="OfAll"/>.</summary>
-    public static void EndAll(BlockingCall call, Task[] tasks)
-    {
-        call.Observe();
-        Task.WaitAll(tasks);
-    }
-
-    /// <summary><c>Task.WaitAny(Task[])</c>.</summary>
-    public static BlockingCall OfAny(Task[]? tasks) =>
-        HasNone(tasks) || Completed(tasks) > 0 || !BlockingThread.MaySuspend() ? default : new(Task.WhenAny(tasks));
-
     /// <summary><c>Thread.Sleep(int)</c>.</summary>
     public static BlockingCall OfSleep(int milliseconds) =>
         milliseconds >= ShortestSleep && BlockingThread.MaySuspend() ? new(Task.Delay(milliseconds)) : default;
@@ -132,15 +115,4 @@ public static class BlockingCalls
     // Zero: the call itself refuses the argument, or does not wait.
     internal static int Milliseconds(TimeSpan time) =>
         time.TotalMilliseconds is >= Timeout.Infinite and <= int.MaxValue ? (int)time.TotalMilliseconds : 0;
-
-    // No lambda: the class of one has an initialiser, which may lack memory, and then fails for good.
-    private static int Completed(Task[] tasks)
-    {
-        var completed = 0;
-        foreach (Task task in tasks)
-            if (task.IsCompleted) completed++;
-        return completed;
-    }
-
-    private static bool HasNone([NotNullWhen(false)] Task[]? tasks) => tasks is null or [] || Array.IndexOf(tasks, null) >= 0;
 }

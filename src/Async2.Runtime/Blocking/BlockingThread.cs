@@ -8,13 +8,23 @@ internal static class BlockingThread
     private static readonly bool s_suspends =
         (AppContext.GetData("Async2.Blocking") as string ?? Environment.GetEnvironmentVariable("ASYNC2_BLOCKING")) != "block";
 
+    /// <summary>Only threads of the pool are short, and only they have nothing of their own: no apartment, no name, no priority.</summary>
+    internal static bool MaySuspend()
+    {
+        if (!s_suspends || Thread.CurrentThread is not { IsThreadPoolThread: true } thread) return false;
+        if (WhyNot(thread) is not { } reason) return true;
+        BlockingEvents.CallBlocks(reason);
+        return false;
+    }
+
     /// <summary>
-    /// Only threads of the pool are short, and only they have nothing of their own: no apartment, no name, no priority. A chain in a
-    /// SynchronizationContext or another TaskScheduler blocks, since others rely on nothing being run there meanwhile. So does one that
-    /// has suppressed the flow of its execution context: only this thread can undo that. The same is true of <see cref="ThreadBindings"/>.
+    /// A chain in a SynchronizationContext or another TaskScheduler blocks, since others rely on nothing being run there meanwhile. So does
+    /// one that has suppressed the flow of its execution context: only this thread can undo that. The same is true of <see
+    /// cref="ThreadBindings"/>.
     /// </summary>
-    internal static bool MaySuspend() =>
-        s_suspends && Thread.CurrentThread is { IsThreadPoolThread: true } thread && ThreadContexts.Synchronization(thread) is null
-            && TaskScheduler.Current == TaskScheduler.Default && !ThreadContexts.IsFlowSuppressed(ThreadContexts.Execution(thread))
-            && ThreadBindings.Current.MayLeave();
+    private static string? WhyNot(Thread thread) =>
+        ThreadContexts.Synchronization(thread) is not null ? "the thread has a SynchronizationContext"
+        : TaskScheduler.Current != TaskScheduler.Default ? "the thread has a TaskScheduler"
+        : ThreadContexts.IsFlowSuppressed(ThreadContexts.Execution(thread)) ? "the flow of the execution context is suppressed"
+        : ThreadBindings.Current.WhyStay();
 }

@@ -64,7 +64,7 @@ public static class Dispatch
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object ReceiverOf(Delegate callee) => DelegateCallee.Target(callee) ?? callee;
 
-    /// <summary>The first argument of the variant behind a delegate.</summary>
+    /// <summary>The first argument of the variant behind a delegate. That of a static method ignores it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object? TargetOf(Delegate callee) => DelegateCallee.Target(callee);
 
@@ -142,8 +142,9 @@ public static class Dispatch
         object receiver = ReceiverOf(callee);
         if (IsOfExpression(receiver.GetType())) return Remember(ref entries, receiver, instance: 0, method: null, variant: 0);
         MethodInfo method = callee.Method;
-        bool passesTarget = callee.Target is not null && callee.GetInvocationList().Length == 1;
-        nint variant = passesTarget ? VariantLookup.Of(method, returnType, caller) : 0;
+        bool passesTarget = DelegateCallee.PassesTarget(callee);
+        bool isUnbound = caller is null && DelegateCallee.IsUnbound(callee); // only twins have variants for these
+        nint variant = passesTarget || isUnbound ? VariantLookup.Of(method, returnType, caller, isUnbound) : 0;
         bool methodSuffices = passesTarget && method.DeclaringType is { IsGenericType: false };
         return Remember(ref entries, receiver, DelegateCallee.Method(callee), method, variant, methodSuffices);
     }

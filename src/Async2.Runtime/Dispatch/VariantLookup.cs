@@ -13,17 +13,18 @@ internal static class VariantLookup
     /// <param name="method">The method.</param>
     /// <param name="returnType">The return type that the caller knows.</param>
     /// <param name="caller">The mode of the calling method; null for the twin of a synchronous method.</param>
+    /// <param name="isUnbound">Whether the caller passes an argument before those of a static method: as the target of a delegate.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "What has been trimmed away has no variant: its task method is called.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "Only instances that exist are asked for; if one does not, its task method is called.")]
-    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode? caller)
+    internal static nint Of(MethodInfo method, RuntimeTypeHandle returnType, ContextMode? caller, bool isUnbound = false)
     {
         try
         {
             MethodInfo? found = caller is { } mode
                 ? method.ReturnType.TypeHandle.Equals(returnType) ? Find(method, mode) : null
-                : ReturnsFor(method.ReturnType, Type.GetTypeFromHandle(returnType)!) ? FindTwin(method) : null;
+                : ReturnsFor(method.ReturnType, Type.GetTypeFromHandle(returnType)!) ? FindTwin(method, isUnbound) : null;
             return found is { } variant
                 ? variant.MethodHandle.GetFunctionPointer()
                 : 0;
@@ -53,10 +54,15 @@ internal static class VariantLookup
 
     [RequiresUnreferencedCode("Looks members up by name.")]
     [RequiresDynamicCode("Makes instances of generic types.")]
-    private static MethodInfo? FindTwin(MethodInfo method) =>
-        method.DeclaringType is { } declaring && ContinuationClass.OfTwin(method) is { } twin && IsClassOf(method, twin)
-            ? OfMethod(InstanceFor(method, twin), declaring.IsValueType, ContextMode.Flow)
-            : null;
+    private static MethodInfo? FindTwin(MethodInfo method, bool isUnbound)
+    {
+        if (method.DeclaringType is not { } declaring || ContinuationClass.OfTwin(method) is not { } twin || !IsClassOf(method, twin))
+            return null;
+        Type continuationClass = InstanceFor(method, twin);
+        return isUnbound
+            ? Named("Unbound", continuationClass, ContextMode.Flow)
+            : OfMethod(continuationClass, declaring.IsValueType && !method.IsStatic, ContextMode.Flow);
+    }
 
     // The results of variants have the same layout for all classes.
     private static bool ReturnsFor(Type returned, Type wanted) =>

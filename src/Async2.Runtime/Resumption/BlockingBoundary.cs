@@ -18,6 +18,7 @@ internal static class BlockingBoundary
         while (thread.BlocksOn is { } ready)
         {
             thread.BlocksOn = null;
+            BlockingEvents.CallBlocks("the caller does not await at once");
             Wait(ready);
             completion.ResumeBlocked();
         }

@@ -7,7 +7,7 @@ namespace Async2;
 /// the thread that runs it, and may hold any lock. So those of the library take no locks of others and run none of their code. A test
 /// lists what they use (<c>ClassInitialisers.txt</c>).
 /// <para>
-/// It then makes the event source, which does both, and for which no chain may wait. Neither delays the first chain, nor a program whose
+/// It then makes the event sources, which do both, and for which no chain may wait. Neither delays the first chain, nor a program whose
 /// methods never suspend.
 /// </para>
 /// </remarks>
@@ -28,6 +28,7 @@ internal static class LibraryStart
         {
             RunClassInitialisers();
             ChainEvents.Make();
+            BlockingEvents.Make();
         }
         catch (Exception shortage) when (MemoryShortage.IsCauseOf(shortage))
         {

@@ -8,6 +8,7 @@ namespace Async2;
 internal sealed class ThreadBindings
 {
     private const int FewHolders = 8;
+    private const string Holds = "the thread holds a lock";
 
     [ThreadStatic]
     private static ThreadBindings? t_current;
@@ -15,6 +16,7 @@ internal sealed class ThreadBindings
     private readonly Thread _thread = Thread.CurrentThread;
     private readonly List<object> _holders = [];
     private int _uncheckedHolders;
+    private bool _usesUnwoven;
     private ThreadValues? _displaced;
 
     // This piece of work has used values; nobody below the chain that runs has; the chain brings its values along.
@@ -73,17 +75,26 @@ internal sealed class ThreadBindings
         if (_uncheckedHolders > 0) _uncheckedHolders--;
     }
 
-    /// <summary>Whether the chain that runs may leave the thread.</summary>
+    /// <summary>This piece of work has run code that may have kept something in the thread.</summary>
+    internal void UseUnwoven()
+    {
+        BeginPiece();
+        _usesUnwoven = true;
+    }
+
+    /// <summary>Why the chain that runs may not leave the thread; null if it may.</summary>
     /// <remarks>
     /// It takes the values along. That is no choice if others below it on the stack use them, too: as compiled the thread would stand still
     /// for all of them.
     /// </remarks>
-    internal bool MayLeave()
+    internal string? WhyStay()
     {
-        if (UsesValues && !(_ownsValues && TryReserve())) return false;
-        if (_uncheckedHolders > 0 && PieceOfWork.IsMarked(_thread)) return false;
+        if (UsesValues && !_ownsValues) return "others on the stack use thread statics";
+        if (UsesValues && !TryReserve()) return "a thread static cannot travel";
+        if (_uncheckedHolders > 0 && PieceOfWork.IsMarked(_thread)) return Holds;
+        if (_usesUnwoven && PieceOfWork.IsMarked(_thread)) return "a library that is not woven may keep something in the thread";
         ForgetReleased();
-        return _holders.Count == 0;
+        return _holders.Count == 0 ? null : Holds;
     }
 
     /// <summary>Subscribes a chain, with the values that it has used, if there are any.</summary>
@@ -131,7 +142,7 @@ internal sealed class ThreadBindings
     {
         if (PieceOfWork.IsMarked(_thread)) return;
         PieceOfWork.Mark(_thread);
-        (_usesValues, _ownsValues, _uncheckedHolders) = (false, false, 0);
+        (_usesValues, _ownsValues, _usesUnwoven, _uncheckedHolders) = (false, false, false, 0);
     }
 
     private bool TryReserve()

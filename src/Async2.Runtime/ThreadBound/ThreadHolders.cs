@@ -24,6 +24,11 @@ public static class ThreadHolders
     /// <summary>The thread gives that back.</summary>
     public static void ReleaseUnchecked() => ThreadBindings.Current.ReleaseUnchecked();
 
+    /// <summary>
+    /// The thread is about to run code of a library that is not woven, and that may keep something in the thread: nobody will know what.
+    /// </summary>
+    public static void UseUnwoven() => ThreadBindings.Current.UseUnwoven();
+
     /// <summary>Whether the current thread holds <paramref name="holder"/>.</summary>
     internal static bool IsHeld(object holder) =>
         Monitor.IsEntered(holder) || holder switch

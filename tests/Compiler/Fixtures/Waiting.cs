@@ -28,9 +28,9 @@ internal static class Waiting
         {
             return int.Parse($"{task.Id}!", null);
         }
-        catch (FormatException)
+        catch (FormatException) when (task.Result > 0)
         {
-            return task.Result;
+            return 0;
         }
     }
 

@@ -1,6 +1,7 @@
 using Async2.Compiler.BackEnds.Continuations.Bodies;
 using Async2.Compiler.BackEnds.Continuations.Calls;
 using Async2.Compiler.BackEnds.Continuations.Faults;
+using Async2.Compiler.BackEnds.Continuations.Handlers;
 using Async2.Compiler.BackEnds.Continuations.Suspensions;
 using Async2.Compiler.BackEnds.Experiment;
 using Async2.Compiler.Passes;
@@ -19,6 +20,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
         // the async IL: what it calls, and where it suspends
         Analyse("iterator-loops", "a loop over a configured enumerable calls the enumerator within",
             IteratorLoops.Run), // before the calls are bound
+        Analyse("move-handlers", "the code of handlers in which the method suspends stands outside of them",
+            MoveHandlers.Run), // before the calls in them are taken
         Analyse("keep-strings", "an interpolated string within which the method suspends becomes one that a frame keeps",
             KeepStrings.Run), // before the calls in it are taken
         Analyse("take-blocking-calls", "where a blocking call would wait, the method suspends", TakeBlockingCalls.Run),
@@ -81,7 +84,8 @@ internal sealed class ContinuationsBackEnd : IBackEnd
     private static void NoteThreadBound(Analysing method)
     {
         if (method.Options.MaySuspendBlocking)
-            ThreadBound.NoteThreadBound.Run(method.Body, method.Variants.In(method.Module), method.Needs);
+            ThreadBound.NoteThreadBound.Run(
+                method.Body, method.Colour.Unwoven, method.Variants.In(method.Module), method.Needs);
     }
 
     private static Pass<Analysing> Analyse(string name, string summary, Action<Analysing> run) => new(name, summary, run);

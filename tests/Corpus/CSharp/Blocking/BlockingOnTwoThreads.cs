@@ -1,5 +1,5 @@
 // Woven so that blocking calls suspend, 2,000 requests that block end on two threads of the pool. As compiled one does. Each keeps its
-// number in a thread static.
+// number in a thread static. They block in catch and finally blocks, and behind a delegate of a static method, too.
 namespace Corpus.BlockingOnTwoThreads;
 
 [OwnProcess]
@@ -29,9 +29,27 @@ internal static class Program
 
     private static void Serve(int depth)
     {
+        Action handlers = Handlers;
         if (depth > 0) Serve(depth - 1);
-        else Query().Wait();
+        else handlers();
     }
 
-    private static async Task Query() => await Task.Delay(100);
+    private static void Handlers()
+    {
+        try
+        {
+            Query().Wait();
+            throw new StepException("caught");
+        }
+        catch (StepException)
+        {
+            Query().Wait();
+        }
+        finally
+        {
+            Query().Wait();
+        }
+    }
+
+    private static async Task Query() => await Task.Delay(50);
 }

@@ -13,7 +13,7 @@ internal static class Program
     private static async Task Shape()
     {
         await Task.Yield();
-        foreach (var kind in new[] { "before", "call", "behind" })
+        foreach (var kind in new[] { "before", "call", "behind", "above", "slot", "slot at once" })
         {
             try
             {
@@ -65,10 +65,27 @@ internal static class Program
     private static int Inner(string kind)
     {
         if (kind == "before") throw new InvalidOperationException(kind);
-        var value = Pass(Later(kind));
+        var value = kind == "above" ? Above(kind, Later("call"))
+            : kind.StartsWith("slot", StringComparison.Ordinal) ? AboveSlot(kind, new Source(kind == "slot" ? Later("call") : null))
+            : Pass(Later(kind));
         if (kind == "behind") throw new InvalidOperationException(kind);
         return value;
     }
+
+    // The call stands above other values on the stack.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Above(string kind, Task<int> later)
+    {
+        return Sum(kind.Length, later.Result);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int AboveSlot(string kind, ISource source)
+    {
+        return Sum(kind.Length, source.Value);
+    }
+
+    private static int Sum(int a, int b) => a + b;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Pass(Task<int> later)
@@ -82,5 +99,15 @@ internal static class Program
         await Task.Delay(1);
         if (kind == "call") throw new InvalidOperationException(kind);
         return 1;
+    }
+
+    private interface ISource
+    {
+        int Value { get; }
+    }
+
+    private sealed class Source(Task<int> later) : ISource
+    {
+        public int Value => later.Result;
     }
 }

@@ -16,7 +16,8 @@ static class Program
     [
         ("static", Static), ("generic", Generic), ("two assemblies away", Deep), ("friends", Friends), ("own method between", Between),
         ("virtual", Virtual), ("own override", OwnOverride), ("explicit", Explicit), ("protected", Protected), ("generic class", GenericClass),
-        ("generic virtual", GenericVirtual), ("struct", Struct), ("lambda", Lambda), ("method group", Group), ("iterator", Iterator),
+        ("generic virtual", GenericVirtual), ("struct", Struct), ("lambda", Lambda), ("method group", Group), ("static method group", StaticGroup),
+        ("iterator", Iterator),
     ];
 
     private static string Run(Func<Task<int>, Task<int>> call, TimeSpan wait)
@@ -121,6 +122,13 @@ static class Program
         await Task.Yield();
         Func<int> load = Library.Hidden(task).Load;
         return load();
+    }
+
+    private static async Task<int> StaticGroup(Task<int> task)
+    {
+        await Task.Yield();
+        Func<Task<int>, int> load = Library.Load;
+        return load(task);
     }
 
     private static async Task<int> Iterator(Task<int> task)

@@ -126,7 +126,8 @@ internal sealed class FaultPaths
         if (region == _regions.Root)
             return [LoadFault(), LoadClass(), _runtime.Call(typeof(Fault), nameof(Fault.LeaveHandlers)), .. _return()];
         if (!_lowering.Options.Uses(Optimisation.FaultPaths) || IsUnderFilter(region)) return LetTheClrDeliver();
-        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally } last]) return ThroughFinally(last, region.Parent!);
+        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally or ExceptionHandlerType.Fault } last])
+            return ThroughFinally(last, region.Parent!);
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
         foreach (var handler in region.Handlers)

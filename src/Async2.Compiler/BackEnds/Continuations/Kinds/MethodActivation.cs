@@ -70,5 +70,6 @@ internal class MethodActivation : ActivationKind
         if (!lowering.Found.IsTwin) ThunkBody.Add(lowering);
         var method = lowering.Method.Method;
         if (method.HasThis && method.DeclaringType.IsValueType) BoxedVariant.Add(lowering);
+        if (!method.HasThis && lowering.Analysed.IsTargetOfDelegate) UnboundVariant.Add(lowering);
     }
 }

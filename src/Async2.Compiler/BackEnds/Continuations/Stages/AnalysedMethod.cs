@@ -15,4 +15,8 @@ internal sealed record AnalysedMethod(
     IlBody Body,
     IReadOnlyList<SuspensionPoint> Points,
     LoweredPart Needs,
-    IReadOnlyList<Decision> Decisions);
+    IReadOnlyList<Decision> Decisions)
+{
+    /// <summary>Whether it is the twin of a method to which a delegate is bound somewhere.</summary>
+    public bool IsTargetOfDelegate { get; init; }
+}

@@ -46,7 +46,10 @@ internal sealed class Analysing(AsyncIlMethod method, VariantSet variants, Colou
 
     public IEnumerable<NamedBody> Bodies => [new NamedBody("", Body)];
 
-    public AnalysedMethod Analysed() => new(Method, Variants, Options, Body, Points, Needs, Decisions);
+    public AnalysedMethod Analysed() => new(Method, Variants, Options, Body, Points, Needs, Decisions)
+    {
+        IsTargetOfDelegate = Found.IsTwin && Colour.IsTargetOfDelegate(Method.Method),
+    };
 
     /// <summary>Notes the decision on the await, or the call, at <paramref name="position"/>.</summary>
     public void Tell(int position, string text) => Decisions.Add(new Decision(Statements.LineAt(Body, position), text));

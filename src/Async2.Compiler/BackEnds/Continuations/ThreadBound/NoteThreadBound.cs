@@ -8,55 +8,55 @@ namespace Async2.Compiler.BackEnds.Continuations.ThreadBound;
 /// ldsfld C::field          →    call Use of its slot;  ldsfld C::field                a thread static field
 /// callvirt get_Value       →    call Use of its slot;  callvirt get_Value             a ThreadLocal
 /// x;  call Enter           →    x;  dup;  call Hold;   call Enter                     not given back in the same method
+/// call Log                 →    call UseUnwoven;       call Log                       of a library that is not woven
 /// </code>
 /// </remarks>
 internal sealed class NoteThreadBound
 {
     private readonly IlBody _body;
+    private readonly UnwovenLibraries _unwoven;
     private readonly HelperType _helper;
     private readonly LoweredPart _needs;
     private readonly BodyEdit _edit;
 
-    private NoteThreadBound(IlBody body, HelperType helper, LoweredPart needs) =>
-        (_body, _helper, _needs, _edit) = (body, helper, needs, new BodyEdit(body));
+    private NoteThreadBound(IlBody body, UnwovenLibraries unwoven, HelperType helper, LoweredPart needs) =>
+        (_body, _unwoven, _helper, _needs, _edit) = (body, unwoven, helper, needs, new BodyEdit(body));
 
     /// <summary>Whether code may have something to tell.</summary>
-    public static bool IsNeeded(IEnumerable<Instruction> code) => code.Any(
-        i => IsThreadStatic(i) || IsThreadLocal(i) || KnownHolders.TakenBy(i) is not null
-            || KnownHolders.ReleasedBy(i) is { KnowsThread: false });
+    public static bool IsNeeded(IEnumerable<Instruction> code, UnwovenLibraries unwoven) => code.Any(
+        i => ThreadStatics.IsField(i) || ThreadStatics.IsLocal(i) || KnownHolders.TakenBy(i) is not null
+            || KnownHolders.ReleasedBy(i) is { KnowsThread: false } || unwoven.MayKeep(i));
 
     /// <summary>Adds the calls to a body.</summary>
     /// <param name="body">The body.</param>
+    /// <param name="unwoven">The libraries that are not woven.</param>
     /// <param name="helper">The helper type of its module.</param>
     /// <param name="needs">Gets what they need.</param>
-    public static void Run(IlBody body, HelperType helper, LoweredPart needs)
+    public static void Run(IlBody body, UnwovenLibraries unwoven, HelperType helper, LoweredPart needs)
     {
-        if (!IsNeeded(body.Code)) return;
-        var note = new NoteThreadBound(body, helper, needs);
-        note.NoteSlots();
+        if (!IsNeeded(body.Code, unwoven)) return;
+        var note = new NoteThreadBound(body, unwoven, helper, needs);
+        note.NoteUses();
         note.NoteHolders();
         note._edit.Apply();
     }
 
-    private static bool IsThreadStatic(Instruction instruction) =>
-        instruction is { OpCode.Code: Code.Ldsfld or Code.Stsfld or Code.Ldsflda, Operand: FieldReference field }
-            && field.Resolve() is { } definition
-            && definition.CustomAttributes.Any(a => a.AttributeType.FullName == "System.ThreadStaticAttribute");
-
-    private static bool IsThreadLocal(Instruction instruction) =>
-        instruction is { OpCode.Code: Code.Call or Code.Callvirt, Operand: MethodReference { DeclaringType: var type } called }
-            && (type.GetElementType().FullName == "System.Threading.ThreadLocal`1"
-                || type.FullName == "System.Threading.Thread" && called.Name is "GetData" or "SetData");
-
-    private void NoteSlots()
+    private void NoteUses()
     {
-        foreach (var instruction in _body.Code)
+        for (var i = 0; i < _body.Code.Count; i++)
         {
-            var use = IsThreadStatic(instruction) ? UseOf((FieldReference)instruction.Operand)
-                : IsThreadLocal(instruction) ? UseOf((MethodReference)instruction.Operand)
-                : null;
-            if (use is not null) _edit.InsertBefore(instruction, [use]);
+            var instruction = _body.Code[i];
+            if (ThreadStatics.IsField(instruction)) InsertBefore(i, UseOf((FieldReference)instruction.Operand));
+            else if (ThreadStatics.IsLocal(instruction)) InsertBefore(i, UseOf((MethodReference)instruction.Operand));
+            else if (_unwoven.MayKeep(instruction)) InsertBefore(i, Hold(nameof(ThreadHolders.UseUnwoven)));
         }
+    }
+
+    // Nothing may stand between a prefix (volatile., tail.) and its instruction.
+    private void InsertBefore(int position, params IReadOnlyList<Instruction> code)
+    {
+        while (position > 0 && _body.Code[position - 1].OpCode.OpCodeType == OpCodeType.Prefix) position--;
+        _edit.InsertBefore(_body.Code[position], code);
     }
 
     private Instruction UseOf(FieldReference field)
@@ -78,21 +78,20 @@ internal sealed class NoteThreadBound
     private void NoteHolders()
     {
         var flow = ControlFlow.Of(_body);
-        foreach (var position in HolderRegions.Of(flow, Regions.Of(flow)).Open) NoteTaken(flow, position);
-        foreach (var instruction in _body.Code)
-            if (KnownHolders.ReleasedBy(instruction) is { KnowsThread: false })
-                _edit.InsertBefore(instruction, [Hold(nameof(ThreadHolders.ReleaseUnchecked))]);
+        foreach (var position in HolderRegions.Of(flow, Regions.Of(flow)).Open) NoteTaken(position);
+        for (var i = 0; i < _body.Code.Count; i++)
+            if (KnownHolders.ReleasedBy(_body.Code[i]) is { KnowsThread: false })
+                InsertBefore(i, Hold(nameof(ThreadHolders.ReleaseUnchecked)));
     }
 
-    private void NoteTaken(ControlFlow flow, int position)
+    private void NoteTaken(int position)
     {
         var call = _body.Code[position];
         var called = (MethodReference)call.Operand;
         var holder = KnownHolders.TakenBy(call)!;
-        if (holder.Receiver is { } type && ReceiverOf(called, StackTypes.Of(flow).Before(position))?.FullName != type) return;
         if (!holder.KnowsThread)
         {
-            _edit.InsertBefore(call, [Hold(nameof(ThreadHolders.HoldUnchecked))]);
+            InsertBefore(position, Hold(nameof(ThreadHolders.HoldUnchecked)));
         }
         else if (call.OpCode.Code == Code.Newobj)
         {
@@ -102,8 +101,8 @@ internal sealed class NoteThreadBound
         {
             // Below the other arguments.
             var others = called.Parameters.Skip(called.HasThis ? 0 : 1).Select(p => _body.AddLocal(p.ParameterType)).ToArray();
-            _edit.InsertBefore(
-                call,
+            InsertBefore(
+                position,
                 [
                     .. others.AsEnumerable().Reverse().Select(l => Il.Of(OpCodes.Stloc, l)),
                     Il.Of(OpCodes.Dup), Hold(nameof(ThreadHolders.Hold)),
@@ -111,9 +110,6 @@ internal sealed class NoteThreadBound
                 ]);
         }
     }
-
-    private static TypeReference? ReceiverOf(MethodReference called, IReadOnlyList<StackSlot> stack) =>
-        stack[^(called.Parameters.Count + 1)].Type;
 
     private Instruction Hold(string method) => _helper.Runtime.Call(typeof(ThreadHolders), method);
 }
