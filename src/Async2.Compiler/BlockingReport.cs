@@ -9,6 +9,12 @@ namespace Async2.Compiler;
 public sealed record BlockingReport(
     IReadOnlyList<BlockingCallReport> Calls, IReadOnlyList<BlockingCallReport> TwinCalls, IReadOnlyList<BlockingMethodReport> Methods)
 {
+    /// <summary>
+    /// The libraries that the assembly calls, that are not woven, and that may keep something in the thread: behind such a call, blocking
+    /// calls block.
+    /// </summary>
+    public IReadOnlyList<string> Unwoven { get; init; } = [];
+
     /// <summary>The twins among the methods.</summary>
     public IEnumerable<BlockingMethodReport> Twins => Methods.Where(m => m.Kind == BlockingMethodKind.Twin);
 

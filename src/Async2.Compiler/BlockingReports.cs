@@ -9,14 +9,17 @@ internal static class BlockingReports
 {
     private const string Failed = "its twin could not be made: please report it";
 
-    public static BlockingReport Of(InputAssembly input, BlockingPaths paths)
+    public static BlockingReport Of(InputAssembly input, BlockingPaths paths, UnwovenLibraries unwoven)
     {
         var woven = input.Methods.Concat(input.Twins).Where(m => m.Lowered is not null).ToDictionary(m => m.Found.Method);
         var methods = paths.Methods.Where(m => m.Module == input.Module).OrderBy(m => m.MetadataToken.ToUInt32()).ToList();
         var sites = methods.SelectMany(m => SitesOf(m, woven.GetValueOrDefault(m), paths).Select(s => (Method: m, Site: s)))
             .ToLookup(s => s.Site.EndsPath, s => BlockingCallReport.Of(MethodNames.Of(s.Method), s.Site));
         return new BlockingReport(
-            [.. sites[true]], [.. sites[false]], [.. methods.Select(m => Report(m, woven.GetValueOrDefault(m), paths))]);
+            [.. sites[true]], [.. sites[false]], [.. methods.Select(m => Report(m, woven.GetValueOrDefault(m), paths))])
+        {
+            Unwoven = [.. unwoven.CalledBy(input.Module!)],
+        };
     }
 
     // The back end has the last word on methods that it lowered.

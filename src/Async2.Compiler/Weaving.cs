@@ -261,7 +261,7 @@ internal sealed class Weaving : IDisposable
         return new AssemblyReport(input.Path, outcome, input.Skip, methods)
         {
             Others = others,
-            Blocking = _paths is null || input.Module is null ? null : BlockingReports.Of(input, _paths),
+            Blocking = _paths is null || input.Module is null ? null : BlockingReports.Of(input, _paths, _colour.Unwoven),
             Patterns = input.Patterns,
         };
     }

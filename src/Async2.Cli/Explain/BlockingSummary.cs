@@ -14,6 +14,8 @@ internal static class BlockingSummary
         if (reports.Count == 0) return null;
         var outcomes = reports.SelectMany(r => r.Calls).CountsBy(c => c.Outcome).ToDictionary();
         if (outcomes.Count == 0) return "none";
+        var unwoven = reports.SelectMany(r => r.Unwoven).Distinct().Order(StringComparer.Ordinal).ToList();
+        var behind = unwoven.Count > 0 ? $"; behind calls of {string.Join(", ", unwoven)} (not woven) all block" : "";
         var blocked = string.Join(", ", Reasons(outcomes));
         var block = blocked.Length > 0 ? $"{Blocked(outcomes)} block ({blocked})" : "0 block";
         var elsewhere = Count(outcomes, BlockingOutcome.NotReached) is var others and > 0
@@ -22,7 +24,7 @@ internal static class BlockingSummary
         var twins = reports.SelectMany(r => r.Twins).ToList();
         var kilobytes = (twins.Sum(t => t.Bytes) + Kilobyte - 1) / Kilobyte;
         var made = twins.Count == 1 ? "1 twin" : $"{twins.Count} twins";
-        return $"{Count(outcomes, BlockingOutcome.Suspends)} suspend, {block}{elsewhere}; {made}, {kilobytes} KB of IL";
+        return $"{Count(outcomes, BlockingOutcome.Suspends)} suspend, {block}{elsewhere}; {made}, {kilobytes} KB of IL{behind}";
     }
 
     private static int Blocked(IReadOnlyDictionary<BlockingOutcome, int> outcomes) =>

@@ -32,22 +32,22 @@ internal sealed class UnwovenLibraries
             runner.Attempt(() => slots.AddRange(type.Methods.Where(m => m is { IsVirtual: true, HasBody: true }).Select(m => (m, Slot(m)))));
         _virtual = slots.ToLookup(s => s.Slot, s => s.Method);
         if (_modules.Count == 0) return;
-        var called = woven.SelectMany(m => m.GetMemberReferences()).OfType<MethodReference>().Select(Known).OfType<MethodDefinition>();
-        _keeping = [.. called.Distinct().Where(MayKeep)];
+        _keeping = [.. woven.SelectMany(CallsOf).Distinct().Where(MayKeep)];
         _names = [.. _keeping.Select(m => m.Name)];
     }
 
     /// <summary>Those that a weave leaves alone.</summary>
     public static UnwovenLibraries None { get; } = new([], _ => true, new PassRunner(verifiesEachPass: false));
 
-    /// <summary>The names of the assemblies with such methods, of which woven code may call some.</summary>
-    public IEnumerable<string> Names => _keeping.Select(m => m.Module.Assembly.Name.Name).Distinct().Order(StringComparer.Ordinal);
-
     /// <param name="woven">The modules that are woven together.</param>
     /// <param name="isKnown">Whether the code of a module tells itself, or keeps nothing for its callers: that of a framework.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     public static UnwovenLibraries Find(
         IReadOnlyList<ModuleDefinition> woven, Func<ModuleDefinition, bool> isKnown, PassRunner runner) => new(woven, isKnown, runner);
+
+    /// <summary>The names of the libraries with such methods that a module calls.</summary>
+    public IEnumerable<string> CalledBy(ModuleDefinition module) => CallsOf(module).Where(_keeping.Contains)
+        .Select(m => m.Module.Assembly.Name.Name).Distinct().Order(StringComparer.Ordinal);
 
     /// <summary>Whether an instruction calls such a method, or makes a delegate of one.</summary>
     public bool MayKeep(Instruction instruction) =>
@@ -63,6 +63,9 @@ internal sealed class UnwovenLibraries
             if (found is not null && !isKnown(found) && _modules.Add(found)) AddReferences(found, isKnown);
         }
     }
+
+    private IEnumerable<MethodDefinition> CallsOf(ModuleDefinition module) =>
+        module.GetMemberReferences().OfType<MethodReference>().Select(Known).OfType<MethodDefinition>();
 
     private bool MayKeep(MethodDefinition called)
     {

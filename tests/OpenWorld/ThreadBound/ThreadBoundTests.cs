@@ -19,6 +19,14 @@ public class ThreadBoundTests
     public void Of_a_compiled_library_they_block_the_thread() => ShouldBeEqual(s_compiled.Value.Weave(s_suspend, ["App"]));
 
     [Fact]
+    public void The_report_names_a_compiled_library()
+    {
+        var report = new Explainer(s_suspend).Report([s_compiled.Value.PathOf("App")]);
+
+        Assert.Equal("Library", Assert.Single(Assert.Single(report.Assemblies).Blocking!.Unwoven));
+    }
+
+    [Fact]
     public void A_library_without_async_methods_gets_twins()
     {
         var output = s_compiled.Value.Weave(s_suspend, ["Library", "App"]).Run("on-two-threads");
