@@ -22,7 +22,8 @@ internal static class ReportJson
 
     public static string OfBlockingCalls(IReadOnlyList<AssemblyReport> assemblies) => JsonText.Of(new
     {
-        Assemblies = assemblies.Select(a => new { a.Path, a.Blocking!.Calls, a.Blocking.TwinCalls, a.Blocking.Methods, a.Blocking.Unwoven }),
+        Assemblies = assemblies.Select(
+            a => new { a.Path, a.Blocking!.Calls, a.Blocking.TwinCalls, a.Blocking.Methods, a.Blocking.Unwoven }),
     });
 
     public static string Of(IReadOnlyList<BoundaryReport> boundaries) => JsonText.Of(boundaries);

@@ -29,7 +29,7 @@ internal sealed class UnwovenLibraries
         _modules.ExceptWith(woven);
         var slots = new List<(MethodDefinition Method, (string, string) Slot)>();
         foreach (var type in _modules.SelectMany(m => m.GetTypes()))
-            runner.Attempt(() => slots.AddRange(type.Methods.Where(m => m is { IsVirtual: true, HasBody: true }).Select(m => (m, Slot(m)))));
+            runner.Attempt(() => slots.AddRange(type.Methods.Where(m => m.IsVirtual && m.HasBody).Select(m => (m, Slot(m)))));
         _virtual = slots.ToLookup(s => s.Slot, s => s.Method);
         if (_modules.Count == 0) return;
         _keeping = [.. woven.SelectMany(CallsOf).Distinct().Where(MayKeep)];

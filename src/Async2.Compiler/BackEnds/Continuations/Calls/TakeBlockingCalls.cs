@@ -61,12 +61,7 @@ internal sealed class TakeBlockingCalls
             .. arguments.AsEnumerable().Reverse().SelectMany(a => a.Store()), .. below.Reverse().Select(l => Il.Of(OpCodes.Stloc, l)),
             .. arguments.Select(a => a.Load()), AskOf(site), Il.Of(OpCodes.Stloc, _call), .. Property(nameof(BlockingCall.IsTaken)),
         ];
-        Instruction[] await =
-        [
-            Il.Of(OpCodes.Ldloc, _call),
-            Il.Call(AsyncHelpers.AwaitAwaiter(_method.Module, _call.VariableType, critical: true)),
-        ];
-        _method.Blocking[await[^1]] = primitive.Text;
+        var await = Await(primitive);
         Instruction[] original =
         [
             .. LoadBelow(), .. arguments.Select(a => a.Load()), primitive.Copy is null ? call : OverloadFor(arguments, site.Called),
@@ -90,6 +85,13 @@ internal sealed class TakeBlockingCalls
             ]);
 
         IEnumerable<Instruction> LoadBelow() => below.Select(l => Il.Of(OpCodes.Ldloc, l));
+    }
+
+    private Instruction[] Await(BlockingPrimitive primitive)
+    {
+        var await = Il.Call(AsyncHelpers.AwaitAwaiter(_method.Module, _call.VariableType, critical: true));
+        _method.Blocking[await] = primitive.Text;
+        return [Il.Of(OpCodes.Ldloc, _call), await];
     }
 
     private Instruction[] Property(string name) =>
