@@ -38,6 +38,18 @@ public sealed class Fault : Continuation
         return new Fault(exception);
     }
 
+    /// <summary>The code of a catch block, which stands outside of it, throws the exception again.</summary>
+    /// <exception cref="System.Exception"><paramref name="exception"/>, with its stack trace.</exception>
+    [DoesNotReturn]
+    public static Exception Rethrow(Exception exception)
+    {
+        ExceptionDispatchInfo.Throw(exception);
+        return exception;
+    }
+
+    /// <summary>As <see cref="Rethrow"/>, out of the method.</summary>
+    public static Fault Rethrown(Exception exception) => new(exception);
+
     /// <summary>The fault leaves an activation that has no handler at the suspension point where it came in.</summary>
     /// <param name="fault">The fault that a callee returned.</param>
     /// <param name="activation">The class of the activation.</param>

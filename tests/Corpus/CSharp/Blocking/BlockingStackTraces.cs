@@ -13,7 +13,7 @@ internal static class Program
     private static async Task Shape()
     {
         await Task.Yield();
-        foreach (var kind in new[] { "before", "call", "behind", "above", "slot", "slot at once" })
+        foreach (var kind in new[] { "before", "call", "behind", "above", "slot", "slot at once", "again" })
         {
             try
             {
@@ -67,6 +67,7 @@ internal static class Program
         if (kind == "before") throw new InvalidOperationException(kind);
         var value = kind == "above" ? Above(kind, Later("call"))
             : kind.StartsWith("slot", StringComparison.Ordinal) ? AboveSlot(kind, new Source(kind == "slot" ? Later("call") : null))
+            : kind == "again" ? Again()
             : Pass(Later(kind));
         if (kind == "behind") throw new InvalidOperationException(kind);
         return value;
@@ -83,6 +84,20 @@ internal static class Program
     private static int AboveSlot(string kind, ISource source)
     {
         return Sum(kind.Length, source.Value);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Again()
+    {
+        try
+        {
+            return Pass(Later("call"));
+        }
+        catch (AggregateException)
+        {
+            Pass(Later("behind"));
+            throw;
+        }
     }
 
     private static int Sum(int a, int b) => a + b;

@@ -62,6 +62,7 @@ internal sealed class KeepStrings
         }
 
         _method.Body.Locals.Remove(local);
+        _method.Body.Hoisted.Remove(local);
     }
 
     private Instruction[] Start(Instruction call) =>

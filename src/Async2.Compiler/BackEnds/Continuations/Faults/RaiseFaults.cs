@@ -3,7 +3,8 @@ namespace Async2.Compiler.BackEnds.Continuations.Faults;
 /// <summary>Turns throws that leave the method into faults.</summary>
 /// <remarks>
 /// <code>
-/// throw          return MoveNext(exception, k)                      RaiseBody
+/// throw                  return MoveNext(exception, k)                      RaiseBody
+/// call Rethrow;  throw   return Fault.Rethrown(exception)                   in code that has been moved out of a catch block
 /// </code>
 /// </remarks>
 internal static class RaiseFaults
@@ -27,10 +28,15 @@ internal static class RaiseFaults
         for (var i = 0; i < body.Code.Count; i++)
         {
             statement = body.SequencePoints.GetValueOrDefault(body.Code[i], statement!);
-            if (activation.OwnThrows.Contains(body.Code[i]) && regions.IsOutermost(i) && stack.DepthBefore(i) == 1)
-                edit.Replace(body.Code[i], [.. lowering.CallOfRaise(statement), .. activation.ReturnSuspended()]);
+            if (!activation.OwnThrows.Contains(body.Code[i]) || !regions.IsOutermost(i) || stack.DepthBefore(i) != 1) continue;
+            var isRethrow = IsRethrow(body.Code[i - 1]);
+            if (isRethrow) edit.Replace(body.Code[i - 1], lowering.Runtime.Call(typeof(Fault), nameof(Fault.Rethrown)));
+            edit.Replace(body.Code[i], [.. isRethrow ? [] : lowering.CallOfRaise(statement), .. activation.ReturnSuspended()]);
         }
 
         edit.Apply();
     }
+
+    private static bool IsRethrow(Instruction instruction) =>
+        instruction.Operand is MethodReference { Name: nameof(Fault.Rethrow), DeclaringType.Name: nameof(Fault) };
 }

@@ -12,7 +12,7 @@ internal static class MoveHandlers
         if (method.Body.Handlers.Count == 0) return;
         while (Next(method) is { } handler) // outermost first: what is within has moved then, too
         {
-            if (handler.Kind == RegionKind.Catch) CatchBlock.Move(method.Body, handler.Handlers[0]);
+            if (handler.Kind == RegionKind.Catch) CatchBlock.Move(method.Body, handler.Handlers[0], method.Variants.In(method.Module).Runtime);
             else FinallyBlock.Copy(method.Body, handler.Handlers[0]);
         }
     }
