@@ -145,6 +145,8 @@ internal static class BuildCommand
         PatternCheck.Run(files, job, reports);
         PropertyCheck.Run(files);
         RuntimeCheck.Run(files.Project, job);
+        foreach (var problem in reports.SelectMany(r => r.Problems).Where(p => !p.MayBeOfOthers).Distinct())
+            Screen.Line(BuildDiagnostic.NoEffect.Line(files.Project, problem.Text));
     }
 
     private static bool IsForWeaving(BuildInput input) =>

@@ -43,6 +43,9 @@ public sealed record AssemblyReport(string Path, AssemblyOutcome Outcome, Skip? 
     /// The patterns of <see cref="LoweringOptions.Leave"/> and <see cref="LoweringOptions.KeepTasks"/> that match something in it.
     /// </summary>
     public IReadOnlyList<string> Patterns { get; init; } = [];
+
+    /// <summary>What declarations of the weave have no effect; the first assembly has them.</summary>
+    public IReadOnlyList<DeclarationProblem> Problems { get; init; } = [];
 }
 
 /// <summary>The outcome of one async method.</summary>

@@ -30,6 +30,7 @@ internal sealed class Weaving : IDisposable
     private CallTargets? _targets;
     private IReadOnlySet<MethodDefinition> _open = new HashSet<MethodDefinition>();
     private Colour _colour = Colour.None;
+    private BlockingDeclarations? _declarations;
     private BlockingPaths? _paths;
 
     public Weaving(
@@ -94,9 +95,11 @@ internal sealed class Weaving : IDisposable
     {
         _targets = FindTargets(modules);
         if (_options.OpenLibraries) _open = OpenMethods.Of(_targets, m => m.EntryPoint is null);
+        _declarations = BlockingDeclarations.In(modules, _options, _passes);
+        var table = _declarations.Table;
         _colour = ColourGraph.Find(
             _targets, AsyncBodies(), _open, m => WhyBlocks(m) is null, m => _policy.WhyExcluded(m) is null,
-            m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, UnwovenLibraries.Find(modules, KeepsNothing, _passes), _passes,
+            m => _twins.GetOrAdd(m, Twin).AsyncIl?.Body, UnwovenLibraries.Find(modules, KeepsNothing, table, _passes), table, _passes,
             _cancellationToken);
         var coloured = _colour.Methods.ToLookup(m => m.Module);
         foreach (var input in Inputs.Where(i => i.Module is not null))
@@ -124,7 +127,8 @@ internal sealed class Weaving : IDisposable
     {
         var async = AsyncBodies();
         var calls = SiteCalls.Find(
-            _targets!, async, m => _twins.GetValueOrDefault(m)?.AsyncIl?.Body ?? IlBody.CopyOf(m), _passes, _cancellationToken);
+            _targets!, async, m => _twins.GetValueOrDefault(m)?.AsyncIl?.Body ?? IlBody.CopyOf(m), _colour.Table, _passes,
+            _cancellationToken);
         _paths = new BlockingPaths(calls, async.Keys.ToDictionary(m => m, m => WhyBlocks(m) ?? ""), _open, WhyNoTwin);
     }
 
@@ -263,6 +267,7 @@ internal sealed class Weaving : IDisposable
             Others = others,
             Blocking = _paths is null || input.Module is null ? null : BlockingReports.Of(input, _paths, _colour.Unwoven),
             Patterns = input.Patterns,
+            Problems = input == Inputs.FirstOrDefault(i => i.Module is not null) ? _declarations?.Problems ?? [] : [],
         };
     }
 

@@ -38,12 +38,13 @@ internal sealed record BuildDiagnostic(string Code, Severity Severity, string Te
         "A2014", Severity.Warning, "Async2 has no property of this name: {0}: is it {1}?");
     public static BuildDiagnostic OldRuntime { get; } = new(
         "A2015", Severity.Warning, "{0} was woven by Async2 {1}, and the runtime library is {2}: refer to Async2 {1} or later");
+    public static BuildDiagnostic NoEffect { get; } = new("A2016", Severity.Warning, "a declaration has no effect: {0}");
 
     /// <summary>All of them, by their codes.</summary>
     public static IReadOnlyList<BuildDiagnostic> All { get; } =
     [
         WrongValue, UnknownPackage, MethodsSkipped, AssemblySkipped, DependencySkipped, WeaverFailed, TooOld, Watched, NoFramework, Covered,
-        NoRuntime, FirstRuntime, NothingMatches, UnknownProperty, OldRuntime,
+        NoRuntime, FirstRuntime, NothingMatches, UnknownProperty, OldRuntime, NoEffect,
     ];
 
     /// <summary>The line that MSBuild reads as a diagnostic of <paramref name="origin"/>; a message is an ordinary line.</summary>

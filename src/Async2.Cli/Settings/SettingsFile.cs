@@ -11,12 +11,19 @@ internal sealed class SettingsFile
 
     private const string Assemblies = "assemblies";
     private const string Tasklets = "tasklets";
+    private const string CallsForm = "an object: { \"Namespace.Type.Method\": \"Namespace.Type.WaitMethod\" }";
+    private const string BoundForm = "an object: { \"Namespace.Type\": { \"takes\": [\"Method\"], \"releases\": [\"Method\"] } }";
     private static readonly string[] s_ofAssembly = ["contexts", "backEnd", "configureAwait", "blocking", "leave", "keepTasks"];
 
-    public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, Tasklets, Assemblies];
+    private static readonly string[] s_ofBound = ["takes", "releases"];
+    private static readonly string[] s_forAll = [Tasklets, "blockingCalls", "threadBound"];
+
+    public static IReadOnlyList<string> Keys { get; } = [.. s_ofAssembly, .. s_forAll, Assemblies];
 
     private readonly string _path;
     private readonly byte[] _text;
+
+    private delegate T ValueReader<T>(ref Utf8JsonReader reader, string key);
 
     private SettingsFile(string path) => (_path, _text) = (path, Content(path));
 
@@ -62,7 +69,7 @@ internal sealed class SettingsFile
         while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
         {
             var key = reader.GetString()!;
-            if (key == Tasklets && !keys.Contains(key))
+            if (s_forAll.Contains(key) && !keys.Contains(key))
                 throw Wrong($"{key} cannot be set for one assembly", LineOf(ref reader), "set it for all");
             if (!keys.Contains(key))
                 throw Wrong($"no such setting: {key}", LineOf(ref reader), $"is it {NearestName.Of(key, keys)}?");
@@ -83,22 +90,38 @@ internal sealed class SettingsFile
         "leave" => settings with { Leave = Patterns(ref reader, key) },
         "keepTasks" => settings with { KeepTasks = Patterns(ref reader, key) },
         Tasklets => settings with { Tasklets = Positive(ref reader, key) },
-        _ => settings with { Assemblies = ReadAssemblies(ref reader) },
+        "blockingCalls" => settings with { BlockingCalls = Map(ref reader, key, CallsForm, WaitName) },
+        "threadBound" => settings with { ThreadBound = Map(ref reader, key, BoundForm, ReadBound) },
+        _ => settings with
+        {
+            Assemblies = Map(
+                ref reader, key, "an object: { \"Name\": { … } }",
+                (ref Utf8JsonReader value, string _) => ReadSettings(ref value, s_ofAssembly)),
+        },
     };
 
-    private Dictionary<string, WeaveSettings> ReadAssemblies(ref Utf8JsonReader reader)
+    private ThreadBoundMethods ReadBound(ref Utf8JsonReader reader, string key)
     {
-        var assemblies = new Dictionary<string, WeaveSettings>();
-        Require(ref reader, JsonTokenType.StartObject, Assemblies, "an object: { \"Name\": { … } }");
+        var line = LineOf(ref reader);
+        var lists = Map(ref reader, key, BoundForm, Names);
+        if (lists.Keys.FirstOrDefault(k => !s_ofBound.Contains(k)) is { } wrong)
+            throw Wrong($"no such setting: {wrong}", line, $"is it {NearestName.Of(wrong, s_ofBound)}?");
+        return new(lists.GetValueOrDefault(s_ofBound[0], []), lists.GetValueOrDefault(s_ofBound[1], []));
+    }
+
+    private Dictionary<string, T> Map<T>(ref Utf8JsonReader reader, string key, string form, ValueReader<T> read)
+    {
+        var map = new Dictionary<string, T>();
+        Require(ref reader, JsonTokenType.StartObject, key, form);
         while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
         {
             var name = reader.GetString()!;
-            if (assemblies.ContainsKey(name)) throw Wrong($"{name} appears twice", LineOf(ref reader), "remove one");
+            if (map.ContainsKey(name)) throw Wrong($"{name} appears twice", LineOf(ref reader), "remove one");
             reader.Read();
-            assemblies[name] = ReadSettings(ref reader, s_ofAssembly);
+            map[name] = read(ref reader, key);
         }
 
-        return assemblies;
+        return map;
     }
 
     private T Choice<T>(ref Utf8JsonReader reader, string key, IEnumerable<T> values, Func<T, string> name)
@@ -124,19 +147,26 @@ internal sealed class SettingsFile
         return number;
     }
 
-    private List<MethodPattern> Patterns(ref Utf8JsonReader reader, string key)
+    private List<MethodPattern> Patterns(ref Utf8JsonReader reader, string key) =>
+        Names(ref reader, key).ConvertAll(name => new MethodPattern(name));
+
+    private List<string> Names(ref Utf8JsonReader reader, string key)
     {
         const string list = "a list: [\"Namespace.Type.Method\"]";
-        var patterns = new List<MethodPattern>();
+        var names = new List<string>();
         Require(ref reader, JsonTokenType.StartArray, key, list);
-        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
-        {
-            Require(ref reader, JsonTokenType.String, key, list);
-            if (reader.GetString() is not { Length: > 0 } text) throw Wrong($"an empty name in {key}", LineOf(ref reader), "remove it");
-            patterns.Add(new MethodPattern(text));
-        }
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray) names.Add(NameIn(ref reader, key, list));
+        return names;
+    }
 
-        return patterns;
+    private string WaitName(ref Utf8JsonReader reader, string key) => NameIn(ref reader, key, CallsForm);
+
+    private string NameIn(ref Utf8JsonReader reader, string key, string form)
+    {
+        Require(ref reader, JsonTokenType.String, key, form);
+        return reader.GetString() is { Length: > 0 } name
+            ? name
+            : throw Wrong($"an empty name in {key}", LineOf(ref reader), "remove it");
     }
 
     private void Require(ref Utf8JsonReader reader, JsonTokenType type, string key, string form)

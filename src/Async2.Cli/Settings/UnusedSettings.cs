@@ -18,6 +18,7 @@ internal static class UnusedSettings
         if (options.Selection.Only is { } only && IsNothingSelected(options.Selection, report))
             Screen.Tell($"--only: no async method matches {only}: {SuggestionFor(only, report)}");
         NoteKeptTasks(options);
+        foreach (var problem in report.Assemblies.SelectMany(a => a.Problems).Distinct()) Screen.Tell($"no effect: {problem.Text}");
     }
 
     /// <summary>The patterns that match nothing in the woven assemblies.</summary>

@@ -15,6 +15,11 @@ internal sealed record WeaveSettings
     /// <summary>Set for all assemblies only, because a chain has frames of several.</summary>
     public int? Tasklets { get; init; }
 
+    /// <summary>Set for all assemblies only, because they name methods of any. The same is true of <see cref="ThreadBound"/>.</summary>
+    public IReadOnlyDictionary<string, string> BlockingCalls { get; init; } = new Dictionary<string, string>();
+
+    public IReadOnlyDictionary<string, ThreadBoundMethods> ThreadBound { get; init; } = new Dictionary<string, ThreadBoundMethods>();
+
     /// <summary>The settings of single assemblies, by their names.</summary>
     public IReadOnlyDictionary<string, WeaveSettings> Assemblies { get; init; } = new Dictionary<string, WeaveSettings>();
 

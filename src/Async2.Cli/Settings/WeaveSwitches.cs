@@ -119,6 +119,8 @@ internal sealed class WeaveSwitches
             Blocking = Given(parsed, _blocking) is { } blocking
                 ? EnumOption.Parse<BlockingMode>(blocking)
                 : settings.Blocking ?? BlockingMode.Block,
+            BlockingCalls = settings.BlockingCalls,
+            ThreadBound = settings.ThreadBound,
             Leave = [.. Patterns(parsed, _leave), .. settings.Leave],
             KeepTasks = [.. Patterns(parsed, _keepTasks), .. settings.KeepTasks],
             Assemblies = settings.Assemblies.ToDictionary(a => a.Key, a => a.Value.ForAssembly()),

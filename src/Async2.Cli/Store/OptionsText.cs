@@ -19,6 +19,9 @@ internal static class OptionsText
         $"references {Items(options.ReferenceFolders)}",
         .. options.Assemblies.OrderBy(a => a.Key, StringComparer.Ordinal)
             .Select(a => $"{a} leave {Items(a.Value.Leave)} keep tasks {Items(a.Value.KeepTasks)}"),
+        $"blocking calls {Items(options.BlockingCalls.OrderBy(c => c.Key, StringComparer.Ordinal))}",
+        .. options.ThreadBound.OrderBy(b => b.Key, StringComparer.Ordinal)
+            .Select(b => $"bound {b.Key} takes {Items(b.Value.Takes)} releases {Items(b.Value.Releases)}"),
         $"back ends {Items(options.BackEnds.OrderBy(b => b.Key, StringComparer.Ordinal))}",
     ]);
 

@@ -1,6 +1,6 @@
 namespace Async2.Compiler.Blocking;
 
-/// <summary>A method of the class library that blocks, and that has a form which suspends.</summary>
+/// <summary>A method that blocks, and that has a form which suspends.</summary>
 /// <param name="Type">The type that declares it.</param>
 /// <param name="Name">Its name.</param>
 /// <param name="Parameters">The types of its parameters, in one text.</param>
@@ -18,6 +18,13 @@ internal sealed record BlockingPrimitive(
     /// then.
     /// </summary>
     public string? Copy { get; init; }
+
+    /// <summary>The method that a program has declared to wait in its place, whose task is asked; null if the program has not.</summary>
+    public MethodDefinition? Wait { get; private init; }
+
+    /// <summary>One that a program has declared.</summary>
+    public static BlockingPrimitive Declared(MethodDefinition blocking, MethodDefinition wait) =>
+        new(blocking.DeclaringType.FullName, blocking.Name, "", typeof(BlockingCalls), nameof(BlockingCalls.OfTask)) { Wait = wait };
 
     /// <summary>The call in words.</summary>
     public string Text =>

@@ -22,14 +22,16 @@ internal sealed record BlockingSite(int Position, MethodReference Called)
     public bool IsDispatched(MethodDefinition called) => IsVirtual && DispatchedCall.IsDispatched(called);
 
     /// <summary>The calls of a body, except those that compilers have written behind an await.</summary>
-    public static IEnumerable<BlockingSite> In(IReadOnlyList<Instruction> code)
+    /// <param name="code">The code.</param>
+    /// <param name="table">The methods that block.</param>
+    public static IEnumerable<BlockingSite> In(IReadOnlyList<Instruction> code, BlockingTable table)
     {
         var awaited = AwaitedAwaiters(code);
         for (var i = 0; i < code.Count; i++)
         {
             if (code[i].OpCode.Code is not (Code.Call or Code.Callvirt) || code[i].Operand is not MethodReference called) continue;
             if (i > 0 && code[i - 1].OpCode.Code is Code.Constrained or Code.Tail) continue;
-            if (BlockingPrimitives.Of(called) is { } primitive)
+            if (table.Of(called) is { } primitive)
             {
                 if (i == 0 || code[i - 1].Operand is not VariableDefinition awaiter || !awaited.Contains(awaiter))
                     yield return new BlockingSite(i, called) { Primitive = primitive };

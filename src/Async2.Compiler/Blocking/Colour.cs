@@ -21,6 +21,9 @@ internal sealed class Colour
     /// <summary>The libraries that the set calls, and that are not woven.</summary>
     public UnwovenLibraries Unwoven { get; init; } = UnwovenLibraries.None;
 
+    /// <summary>The methods that block, and those that bind a thread.</summary>
+    public BlockingTable Table { get; init; } = BlockingTable.Known;
+
     /// <summary>The coloured methods.</summary>
     public IEnumerable<MethodDefinition> Methods => _coloured;
 

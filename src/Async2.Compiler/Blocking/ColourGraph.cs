@@ -13,14 +13,16 @@ internal sealed class ColourGraph
 {
     private readonly CallTargets _targets;
     private readonly IReadOnlyDictionary<MethodDefinition, IlBody> _async;
+    private readonly BlockingTable _table;
     private readonly PassRunner _runner;
 
     /// <param name="targets">The methods that calls may reach.</param>
     /// <param name="async">The async methods of the set with their async IL.</param>
+    /// <param name="table">The methods that block.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     public ColourGraph(
-        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, PassRunner runner) =>
-        (_targets, _async, _runner) = (targets, async, runner);
+        CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, BlockingTable table, PassRunner runner) =>
+        (_targets, _async, _table, _runner) = (targets, async, table, runner);
 
     /// <param name="targets">The methods that calls may reach.</param>
     /// <param name="async">The async methods of the set with their async IL.</param>
@@ -29,12 +31,13 @@ internal sealed class ColourGraph
     /// <param name="mayHaveTwin">Whether the set may make a twin of a synchronous method.</param>
     /// <param name="lift">The async IL of a twin; null if it can have none.</param>
     /// <param name="unwoven">The libraries that the set calls, and that are not woven.</param>
+    /// <param name="table">The methods that block.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     /// <param name="cancellationToken">Cancels.</param>
     public static Colour Find(
         CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, IReadOnlySet<MethodDefinition> open,
         Func<MethodDefinition, bool> suspends, Func<MethodDefinition, bool> mayHaveTwin, Func<MethodDefinition, IlBody?> lift,
-        UnwovenLibraries unwoven, PassRunner runner, CancellationToken cancellationToken)
+        UnwovenLibraries unwoven, BlockingTable table, PassRunner runner, CancellationToken cancellationToken)
     {
         var candidates = new HashSet<MethodDefinition>();
         foreach (var method in targets.Own)
@@ -45,13 +48,13 @@ internal sealed class ColourGraph
             });
         }
 
-        var graph = new ColourGraph(targets, async, runner);
+        var graph = new ColourGraph(targets, async, table, runner);
         List<MethodDefinition> all = [.. candidates, .. async.Keys.Where(suspends)];
         var byCalls = Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
         all.RemoveAll(m => !byCalls.Contains(m));
         var nodes = InParallel.Map(all, m => graph.CallsNotPinned(async.GetValueOrDefault(m) ?? lift(m)), cancellationToken);
         var coloured = graph.From(open, all.Zip(nodes).ToDictionary(), Reaching(all, nodes));
-        return new Colour(suspends, targets, coloured) { Unwoven = unwoven, Open = open };
+        return new Colour(suspends, targets, coloured) { Unwoven = unwoven, Open = open, Table = table };
     }
 
     /// <summary>The methods whose calls lead to a blocking one.</summary>
@@ -79,14 +82,14 @@ internal sealed class ColourGraph
     /// <summary>The calls of a method, pinned or not.</summary>
     public Reachability<MethodDefinition>.Node Calls(MethodDefinition method) => Attempt(() =>
         (_async.TryGetValue(method, out var body) ? body.Code : CompiledCode.Of(method)?.ToList()) is { } code
-            ? NodeOf(BlockingSite.In(code), _ => null)
+            ? NodeOf(BlockingSite.In(code, _table), _ => null)
             : None);
 
     private Reachability<MethodDefinition>.Node CallsNotPinned(IlBody? body) => Attempt(() =>
     {
         if (body is null) return None;
-        var pins = SitePins.Of(body);
-        return NodeOf(BlockingSite.In(body.Code).Where(s => pins.Why(s) is null), pins.ReceiverOf);
+        var pins = SitePins.Of(body, _table);
+        return NodeOf(BlockingSite.In(body.Code, _table).Where(s => pins.Why(s) is null), pins.ReceiverOf);
     });
 
     private Reachability<MethodDefinition>.Node Attempt(Func<Reachability<MethodDefinition>.Node> look)

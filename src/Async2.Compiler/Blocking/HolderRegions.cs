@@ -11,21 +11,23 @@ internal sealed class HolderRegions
 {
     private readonly HashSet<Region> _all;
     private readonly List<int> _open = [];
+    private readonly List<int> _counted = [];
 
-    private HolderRegions(ControlFlow flow, Regions regions)
+    private HolderRegions(ControlFlow flow, Regions regions, BlockingTable table)
     {
         var stack = new Lazy<StackTypes>(() => StackTypes.Of(flow));
-        var releases = regions.All.Where(r => r.Kind == RegionKind.Try).ToDictionary(r => r, r => ReleasesOf(r, flow));
+        var releases = regions.All.Where(r => r.Kind == RegionKind.Try).ToDictionary(r => r, r => ReleasesOf(r, flow, table));
         _all = [.. releases.Where(r => r.Value.Count > 0).Select(r => r.Key)];
         var code = flow.Body.Code;
         for (var i = 0; i < code.Count; i++)
         {
-            if (KnownHolders.TakenBy(code[i]) is { } taken && Counts(taken, i) && !IsReleased(taken, regions.EnclosingTries(i)))
-                _open.Add(i);
+            if (table.TakenBy(code[i]) is not { } taken || !Counts(taken, i)) continue;
+            if (!IsReleased(taken, regions.EnclosingTries(i))) _open.Add(i);
+            if (!taken.KnowsThread) _counted.Add(i);
         }
 
         // Those inside have precedence.
-        _open.RemoveAll(i => IsReleased(KnownHolders.TakenBy(code[i])!, _all.Where(r => LeadsTo(code, i, r.Start))));
+        _open.RemoveAll(i => IsReleased(table.TakenBy(code[i])!, _all.Where(r => LeadsTo(code, i, r.Start))));
 
         bool Counts(ThreadHolder taken, int position) => taken.Receiver is not { } type
             || stack.Value.Before(position)[^(((MethodReference)code[position].Operand).Parameters.Count + 1)].Type?.FullName == type;
@@ -36,18 +38,21 @@ internal sealed class HolderRegions
     /// <summary>The positions at which the thread takes something that none of the regions gives back.</summary>
     public IReadOnlyList<int> Open => _open;
 
-    public static HolderRegions Of(ControlFlow flow, Regions regions) => new(flow, regions);
+    /// <summary>Those, and where something is counted: a callee that gives back its own must not give back its caller's.</summary>
+    public IEnumerable<int> Noted => _open.Union(_counted);
+
+    public static HolderRegions Of(ControlFlow flow, Regions regions, BlockingTable table) => new(flow, regions, table);
 
     /// <summary>Whether the thread holds something in a region.</summary>
     public bool IsHeldIn(Region region) => _all.Contains(region);
 
-    private static List<ThreadHolder> ReleasesOf(Region region, ControlFlow flow) =>
+    private static List<ThreadHolder> ReleasesOf(Region region, ControlFlow flow, BlockingTable table) =>
     [
         .. from handler in region.Handlers
            where handler.HandlerType is ExceptionHandlerType.Finally or ExceptionHandlerType.Fault
            from position in Enumerable.Range(0, flow.Body.Code.Count)
                .Take(flow.EndOf(handler.HandlerEnd)).Skip(flow.Positions[handler.HandlerStart])
-           let released = KnownHolders.ReleasedBy(flow.Body.Code[position])
+           let released = table.ReleasedBy(flow.Body.Code[position])
            where released is not null
            select released,
     ];

@@ -1,5 +1,3 @@
-using System.Collections.Frozen;
-
 namespace Async2.Compiler.Blocking;
 
 /// <summary>The table of things that a thread holds, and only that thread can give back. A call while one is held is pinned.</summary>
@@ -7,7 +5,8 @@ internal static class KnownHolders
 {
     private const string Threading = "System.Threading.";
 
-    private static readonly ThreadHolder[] s_all =
+    /// <summary>All of them.</summary>
+    public static IReadOnlyList<ThreadHolder> All { get; } =
     [
         new(Threading + "Monitor", ["Enter", "TryEnter"], ["Exit"]),
         new(Threading + "Lock", ["Enter", "TryEnter", "EnterScope"], ["Exit", Threading + "Lock/Scope::Dispose"]),
@@ -30,24 +29,6 @@ internal static class KnownHolders
             Receiver = Threading + "Mutex",
         },
     ];
-
-    private static readonly FrozenDictionary<string, ThreadHolder> s_takes = s_all
-        .SelectMany(h => h.Takes.Select(m => (Method: $"{h.Type}::{m}", Holder: h))).ToFrozenDictionary(p => p.Method, p => p.Holder);
-
-    private static readonly FrozenDictionary<string, ThreadHolder> s_releases = s_all
-        .SelectMany(h => h.Releases.Select(m => (Method: m.Contains("::", StringComparison.Ordinal) ? m : $"{h.Type}::{m}", Holder: h)))
-        .ToFrozenDictionary(p => p.Method, p => p.Holder);
-
-    /// <summary>The holder that an instruction takes; null if it takes none.</summary>
-    public static ThreadHolder? TakenBy(Instruction instruction) => Of(instruction, s_takes);
-
-    /// <summary>The holder that an instruction gives back; null if it gives none back.</summary>
-    public static ThreadHolder? ReleasedBy(Instruction instruction) => Of(instruction, s_releases);
-
-    private static ThreadHolder? Of(Instruction instruction, FrozenDictionary<string, ThreadHolder> holders) =>
-        instruction.OpCode.Code is Code.Call or Code.Callvirt or Code.Newobj && instruction.Operand is MethodReference called
-            ? holders.GetValueOrDefault($"{called.DeclaringType.FullName}::{called.Name}")
-            : null;
 }
 
 /// <summary>A kind of things that a thread holds.</summary>

@@ -12,21 +12,25 @@ internal sealed class SiteCalls
 {
     private readonly CallTargets _targets;
     private readonly IReadOnlySet<MethodDefinition> _reaching;
+    private readonly BlockingTable _table;
 
-    private SiteCalls(CallTargets targets, IReadOnlySet<MethodDefinition> reaching) => (_targets, _reaching) = (targets, reaching);
+    private SiteCalls(CallTargets targets, IReadOnlySet<MethodDefinition> reaching, BlockingTable table) =>
+        (_targets, _reaching, _table) = (targets, reaching, table);
 
     /// <param name="targets">The methods that calls may reach.</param>
     /// <param name="async">The async methods of the set with their async IL.</param>
     /// <param name="bodyOf">The body of a synchronous method.</param>
+    /// <param name="table">The methods that block.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     /// <param name="cancellationToken">Cancels.</param>
     public static IReadOnlyDictionary<MethodDefinition, IReadOnlyList<SiteCall>> Find(
         CallTargets targets, IReadOnlyDictionary<MethodDefinition, IlBody> async, Func<MethodDefinition, IlBody> bodyOf,
-        PassRunner runner, CancellationToken cancellationToken)
+        BlockingTable table, PassRunner runner, CancellationToken cancellationToken)
     {
         List<MethodDefinition> all = [.. targets.Own, .. async.Keys];
-        var reaching = ColourGraph.Reaching(all, InParallel.Map(all, new ColourGraph(targets, async, runner).Calls, cancellationToken));
-        var calls = new SiteCalls(targets, reaching);
+        var graph = new ColourGraph(targets, async, table, runner);
+        var reaching = ColourGraph.Reaching(all, InParallel.Map(all, graph.Calls, cancellationToken));
+        var calls = new SiteCalls(targets, reaching, table);
         all.RemoveAll(m => !reaching.Contains(m));
         var found = InParallel.Map(all, method =>
         {
@@ -39,8 +43,8 @@ internal sealed class SiteCalls
 
     private IEnumerable<SiteCall> In(IlBody body)
     {
-        var pins = SitePins.Of(body);
-        foreach (var site in BlockingSite.In(body.Code))
+        var pins = SitePins.Of(body, _table);
+        foreach (var site in BlockingSite.In(body.Code, _table))
         {
             var all = TargetsOf(site, pins);
             var decision = SiteDecision.Of(body, site, pins.Why(site), all.Any(_targets.IsEarlierTwin));

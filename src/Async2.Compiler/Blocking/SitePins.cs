@@ -20,20 +20,20 @@ internal sealed class SitePins
     private readonly string? _ofBody;
     private StackProducers? _producers;
 
-    private SitePins(IlBody body)
+    private SitePins(IlBody body, BlockingTable table)
     {
         _flow = ControlFlow.Of(body);
         _regions = Regions.Of(_flow);
         _liveness = Liveness.Of(_flow);
         _stack = StackTypes.Of(_flow);
-        _holders = HolderRegions.Of(_flow, _regions);
+        _holders = HolderRegions.Of(_flow, _regions, table);
         _handlers = new MovableHandlers(_flow, _regions, _stack);
         _strings = InterpolatedStrings.In(_flow);
         _ofBody = WhyNoneIn(body);
     }
 
     /// <exception cref="UnbalancedStack">The code is damaged.</exception>
-    public static SitePins Of(IlBody body) => new(body);
+    public static SitePins Of(IlBody body, BlockingTable table) => new(body, table);
 
     /// <summary>The reason; null if the call is not pinned.</summary>
     public string? Why(BlockingSite site) => !_flow.IsReachable(site.Position)

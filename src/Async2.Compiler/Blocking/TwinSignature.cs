@@ -29,7 +29,8 @@ internal static class TwinSignature
         || !TypeKinds.IsStackOnly(method.DeclaringType)
         && (IsReadOnly(method.CustomAttributes) || IsReadOnly(method.DeclaringType.CustomAttributes));
 
-    private static bool CanBeKept(TypeReference type) => TypeIdentity.WithoutModifiers(type) is { } plain
+    /// <summary>Whether a frame can keep a value of a type.</summary>
+    public static bool CanBeKept(TypeReference type) => TypeIdentity.WithoutModifiers(type) is { } plain
         && plain is not (PointerType or FunctionPointerType or ByReferenceType)
         && (plain.MetadataType == MetadataType.Void || !TypeKinds.IsStackOnly(plain));
 }

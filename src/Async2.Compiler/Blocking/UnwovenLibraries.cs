@@ -20,11 +20,13 @@ internal sealed class UnwovenLibraries
     private readonly HashSet<string> _names = [];
     private readonly Dictionary<MethodDefinition, (bool Keeps, HashSet<MethodDefinition> Calls)> _lookedAt = [];
     private readonly ILookup<(string, string), MethodDefinition> _virtual;
+    private readonly BlockingTable _table;
     private readonly PassRunner _runner;
 
-    private UnwovenLibraries(IReadOnlyList<ModuleDefinition> woven, Func<ModuleDefinition, bool> isKnown, PassRunner runner)
+    private UnwovenLibraries(
+        IReadOnlyList<ModuleDefinition> woven, Func<ModuleDefinition, bool> isKnown, BlockingTable table, PassRunner runner)
     {
-        _runner = runner;
+        (_table, _runner) = (table, runner);
         foreach (var module in woven) AddReferences(module, isKnown);
         _modules.ExceptWith(woven);
         var slots = new List<(MethodDefinition Method, (string, string) Slot)>();
@@ -37,13 +39,15 @@ internal sealed class UnwovenLibraries
     }
 
     /// <summary>Those that a weave leaves alone.</summary>
-    public static UnwovenLibraries None { get; } = new([], _ => true, new PassRunner(verifiesEachPass: false));
+    public static UnwovenLibraries None { get; } = new([], _ => true, BlockingTable.Known, new PassRunner(verifiesEachPass: false));
 
     /// <param name="woven">The modules that are woven together.</param>
     /// <param name="isKnown">Whether the code of a module tells itself, or keeps nothing for its callers: that of a framework.</param>
+    /// <param name="table">The methods that bind a thread.</param>
     /// <param name="runner">Attempts what may fail for one method.</param>
     public static UnwovenLibraries Find(
-        IReadOnlyList<ModuleDefinition> woven, Func<ModuleDefinition, bool> isKnown, PassRunner runner) => new(woven, isKnown, runner);
+        IReadOnlyList<ModuleDefinition> woven, Func<ModuleDefinition, bool> isKnown, BlockingTable table, PassRunner runner) =>
+        new(woven, isKnown, table, runner);
 
     /// <summary>The names of the libraries with such methods that a module calls.</summary>
     public IEnumerable<string> CalledBy(ModuleDefinition module) => CallsOf(module).Where(_keeping.Contains)
@@ -95,12 +99,12 @@ internal sealed class UnwovenLibraries
         return _lookedAt[method] = (keeps, calls);
     }
 
-    private static bool Keeps(MethodDefinition method, IEnumerable<Instruction> code)
+    private bool Keeps(MethodDefinition method, IEnumerable<Instruction> code)
     {
         if (code.Any(i => ThreadStatics.IsField(i) || ThreadStatics.IsLocal(i))) return true;
-        if (!code.Any(i => KnownHolders.TakenBy(i) is not null)) return false;
+        if (!code.Any(i => _table.TakenBy(i) is not null)) return false;
         var flow = ControlFlow.Of(IlBody.CopyOf(method));
-        return HolderRegions.Of(flow, Regions.Of(flow)).Open.Count > 0;
+        return HolderRegions.Of(flow, Regions.Of(flow), _table).Open.Count > 0;
     }
 
     private MethodDefinition? Known(MethodReference called)

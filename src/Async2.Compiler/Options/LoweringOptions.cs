@@ -14,6 +14,16 @@ public record LoweringOptions
     /// <summary>Whether blocking calls suspend, in methods without an attribute.</summary>
     public BlockingMode Blocking { get; init; } = BlockingMode.Block;
 
+    /// <summary>
+    /// Methods that block, each with the method that waits in its place (<see cref="BlockingCallAttribute"/>); both as
+    /// <c>Namespace.Type.Method</c>.
+    /// </summary>
+    public IReadOnlyDictionary<string, string> BlockingCalls { get; init; } = FrozenDictionary<string, string>.Empty;
+
+    /// <summary>The methods that bind their thread, by the full name of their type.</summary>
+    public IReadOnlyDictionary<string, ThreadBoundMethods> ThreadBound { get; init; } =
+        FrozenDictionary<string, ThreadBoundMethods>.Empty;
+
     /// <summary>Methods that are skipped, unless an attribute differs.</summary>
     public IReadOnlyList<MethodPattern> Leave { get; init; } = [];
 

@@ -25,6 +25,8 @@ public sealed class SettingsTests : IDisposable
                 "leave": ["A.B", "C.*"],
                 "keepTasks": ["D.E.F"],
                 "tasklets": 8,
+                "blockingCalls": { "G.H.Wait": "I.J.WaitOf" },
+                "threadBound": { "K.L": { "takes": ["Begin", "TryBegin"], "releases": ["End"] } },
                 "assemblies": {
                     "Npgsql": { "configureAwait": true, "backEnd": "continuations", "blocking": "block", "leave": ["Npgsql.X"], },
                 },
@@ -36,6 +38,9 @@ public sealed class SettingsTests : IDisposable
         Assert.False(settings.ConfigureAwait);
         Assert.Equal(BlockingMode.Suspend, settings.Blocking);
         Assert.Equal(8, settings.Tasklets);
+        Assert.Equal("I.J.WaitOf", settings.BlockingCalls["G.H.Wait"]);
+        Assert.Equal(["Begin", "TryBegin"], settings.ThreadBound["K.L"].Takes);
+        Assert.Equal(["End"], settings.ThreadBound["K.L"].Releases);
         Assert.Equal(["A.B", "C.*"], settings.Leave.Select(p => p.Text));
         Assert.Equal(["D.E.F"], settings.KeepTasks.Select(p => p.Text));
         var (name, npgsql) = Assert.Single(settings.Assemblies);
@@ -57,6 +62,10 @@ public sealed class SettingsTests : IDisposable
     [InlineData("{ \"leave\": [\n1] }", "leave has the wrong type: FILE:2: make it a list: [\"Namespace.Type.Method\"]")]
     [InlineData("{ \"leave\": [\"\"] }", "an empty name in leave: FILE:1: remove it")]
     [InlineData("{ \"leave\": [],\n\"leave\": [] }", "leave appears twice: FILE:2: remove one")]
+    [InlineData("{ \"blockingCalls\": [] }", "blockingCalls has the wrong type: FILE:1: make it an object: { \"Namespace.Type.Method\": \"Namespace.Type.WaitMethod\" }")]
+    [InlineData("{ \"blockingCalls\": { \"A\": \"\" } }", "an empty name in blockingCalls: FILE:1: remove it")]
+    [InlineData("{ \"threadBound\": { \"A\": { \"take\": [] } } }", "no such setting: take: FILE:1: is it takes?")]
+    [InlineData("{ \"assemblies\": { \"A\": { \"threadBound\": {} } } }", "threadBound cannot be set for one assembly: FILE:1: set it for all")]
     [InlineData("{ \"tasklets\": 0 }", "tasklets has the wrong type: FILE:1: make it a number, 1 at least")]
     [InlineData("{ \"tasklets\": 1.5 }", "tasklets has the wrong type: FILE:1: make it a number, 1 at least")]
     [InlineData("{ \"tasklets\": \"8\" }", "tasklets has the wrong type: FILE:1: make it a number, 1 at least")]

@@ -58,6 +58,8 @@ public sealed class KeyTests : IDisposable
         [nameof(WeaveOptions.BackEnds)] = new Dictionary<string, BackEnd> { ["A"] = BackEnd.Named("native") },
         [nameof(WeaveOptions.Contexts)] = ContextMode.Flow,
         [nameof(WeaveOptions.Blocking)] = BlockingMode.Suspend,
+        [nameof(WeaveOptions.BlockingCalls)] = new Dictionary<string, string> { ["A.Wait"] = "A.WaitOf" },
+        [nameof(WeaveOptions.ThreadBound)] = new Dictionary<string, ThreadBoundMethods> { ["A"] = new(["Begin"], ["End"]) },
         [nameof(WeaveOptions.ConfigureAwait)] = false,
         [nameof(WeaveOptions.Leave)] = s_patterns,
         [nameof(WeaveOptions.KeepTasks)] = s_patterns,

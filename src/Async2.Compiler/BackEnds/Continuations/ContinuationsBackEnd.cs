@@ -85,7 +85,7 @@ internal sealed class ContinuationsBackEnd : IBackEnd
     {
         if (method.Options.MaySuspendBlocking)
             ThreadBound.NoteThreadBound.Run(
-                method.Body, method.Colour.Unwoven, method.Variants.In(method.Module), method.Needs);
+                method.Body, method.Colour, method.Variants.In(method.Module), method.Needs);
     }
 
     private static Pass<Analysing> Analyse(string name, string summary, Action<Analysing> run) => new(name, summary, run);

@@ -11,7 +11,7 @@ internal sealed class SuspendingSites
     private SuspendingSites(Analysing method)
     {
         _method = method;
-        _pins = new(() => SitePins.Of(method.Body)); // only if there may be one
+        _pins = new(() => SitePins.Of(method.Body, method.Colour.Table)); // only if there may be one
     }
 
     /// <summary>The pins of the body.</summary>
@@ -49,5 +49,5 @@ internal sealed class SuspendingSites
         _method.Colour.MayReachEarlier(site, called, Pins.ReceiverOf(site));
 
     private IEnumerable<BlockingSite> All() =>
-        _method.Colour.SuspendsIn(_method.Method.Method) ? BlockingSite.In(_method.Body.Code) : [];
+        _method.Colour.SuspendsIn(_method.Method.Method) ? BlockingSite.In(_method.Body.Code, _method.Colour.Table) : [];
 }

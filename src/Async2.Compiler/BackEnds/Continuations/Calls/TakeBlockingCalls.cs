@@ -11,6 +11,7 @@ namespace Async2.Compiler.BackEnds.Continuations.Calls;
 ///                   or, if the call must not be made once more:
 ///                   if (!call.IsTaken) { load;  call Wait }  else { if (!call.IsReady) AwaitAwaiter(call);  EndTaskFor(call, …) }
 /// </code>
+/// A method that a program has declared to wait is called with the arguments, and its task is asked.
 /// A struct's receiver is copied: awaiters of tasks do not change. Values below the arguments are stored, too: the JIT knows
 /// the line of code only where the stack is empty. A span of tasks becomes an array, and the array's overload is called.
 /// </remarks>
@@ -59,7 +60,7 @@ internal sealed class TakeBlockingCalls
         Instruction[] ask =
         [
             .. arguments.AsEnumerable().Reverse().SelectMany(a => a.Store()), .. below.Reverse().Select(l => Il.Of(OpCodes.Stloc, l)),
-            .. arguments.Select(a => a.Load()), AskOf(site), Il.Of(OpCodes.Stloc, _call), .. Property(nameof(BlockingCall.IsTaken)),
+            .. arguments.Select(a => a.Load()), .. AskOf(site), Il.Of(OpCodes.Stloc, _call), .. Property(nameof(BlockingCall.IsTaken)),
         ];
         var await = Await(primitive);
         Instruction[] original =
@@ -97,16 +98,17 @@ internal sealed class TakeBlockingCalls
     private Instruction[] Property(string name) =>
         [Il.Of(OpCodes.Ldloca, _call), Il.Call(_runtime.Getter(typeof(BlockingCall), name))];
 
-    private Instruction AskOf(BlockingSite site)
+    private Instruction[] AskOf(BlockingSite site)
     {
         var primitive = site.Primitive!;
-        return primitive.TypeArgument switch
+        var ask = primitive.TypeArgument switch
         {
             AskTypeArgument.Receiver => _runtime.Call(primitive.Calls, primitive.Ask, site.Called.DeclaringType),
             AskTypeArgument.Result =>
                 _runtime.Call(primitive.Calls, primitive.Ask, ((GenericInstanceType)site.Called.DeclaringType).GenericArguments[0]),
             _ => _runtime.Call(primitive.Calls, primitive.Ask),
         };
+        return primitive.Wait is { } wait ? [Il.Call(DeclaredWait.For(wait, site.Called, _method.Module)), ask] : [ask];
     }
 
     private Argument[] ArgumentsOf(BlockingSite site, int slot)

@@ -9,33 +9,35 @@ namespace Async2.Compiler.BackEnds.Continuations.ThreadBound;
 /// callvirt get_Value       →    call Use of its slot;  callvirt get_Value             a ThreadLocal
 /// x;  call Enter           →    x;  dup;  call Hold;   call Enter                     not given back in the same method
 /// call Log                 →    call UseUnwoven;       call Log                       of a library that is not woven
+/// x;  call WaitOne         →    x;  call HoldUnchecked;  call WaitOne                 counted
 /// </code>
 /// </remarks>
 internal sealed class NoteThreadBound
 {
     private readonly IlBody _body;
     private readonly UnwovenLibraries _unwoven;
+    private readonly BlockingTable _table;
     private readonly HelperType _helper;
     private readonly LoweredPart _needs;
     private readonly BodyEdit _edit;
 
-    private NoteThreadBound(IlBody body, UnwovenLibraries unwoven, HelperType helper, LoweredPart needs) =>
-        (_body, _unwoven, _helper, _needs, _edit) = (body, unwoven, helper, needs, new BodyEdit(body));
+    private NoteThreadBound(IlBody body, Colour colour, HelperType helper, LoweredPart needs) =>
+        (_body, _unwoven, _table, _helper, _needs, _edit) = (body, colour.Unwoven, colour.Table, helper, needs, new BodyEdit(body));
 
     /// <summary>Whether code may have something to tell.</summary>
-    public static bool IsNeeded(IEnumerable<Instruction> code, UnwovenLibraries unwoven) => code.Any(
-        i => ThreadStatics.IsField(i) || ThreadStatics.IsLocal(i) || KnownHolders.TakenBy(i) is not null
-            || KnownHolders.ReleasedBy(i) is { KnowsThread: false } || unwoven.MayKeep(i));
+    public static bool IsNeeded(IEnumerable<Instruction> code, Colour colour) => code.Any(
+        i => ThreadStatics.IsField(i) || ThreadStatics.IsLocal(i) || colour.Table.TakenBy(i) is not null
+            || colour.Table.ReleasedBy(i) is { KnowsThread: false } || colour.Unwoven.MayKeep(i));
 
     /// <summary>Adds the calls to a body.</summary>
     /// <param name="body">The body.</param>
-    /// <param name="unwoven">The libraries that are not woven.</param>
+    /// <param name="colour">The libraries that are not woven, and the methods that bind a thread.</param>
     /// <param name="helper">The helper type of its module.</param>
     /// <param name="needs">Gets what they need.</param>
-    public static void Run(IlBody body, UnwovenLibraries unwoven, HelperType helper, LoweredPart needs)
+    public static void Run(IlBody body, Colour colour, HelperType helper, LoweredPart needs)
     {
-        if (!IsNeeded(body.Code, unwoven)) return;
-        var note = new NoteThreadBound(body, unwoven, helper, needs);
+        if (!IsNeeded(body.Code, colour)) return;
+        var note = new NoteThreadBound(body, colour, helper, needs);
         note.NoteUses();
         note.NoteHolders();
         note._edit.Apply();
@@ -78,9 +80,9 @@ internal sealed class NoteThreadBound
     private void NoteHolders()
     {
         var flow = ControlFlow.Of(_body);
-        foreach (var position in HolderRegions.Of(flow, Regions.Of(flow)).Open) NoteTaken(position);
+        foreach (var position in HolderRegions.Of(flow, Regions.Of(flow), _table).Noted) NoteTaken(position);
         for (var i = 0; i < _body.Code.Count; i++)
-            if (KnownHolders.ReleasedBy(_body.Code[i]) is { KnowsThread: false })
+            if (_table.ReleasedBy(_body.Code[i]) is { KnowsThread: false })
                 InsertBefore(i, Hold(nameof(ThreadHolders.ReleaseUnchecked)));
     }
 
@@ -88,7 +90,7 @@ internal sealed class NoteThreadBound
     {
         var call = _body.Code[position];
         var called = (MethodReference)call.Operand;
-        var holder = KnownHolders.TakenBy(call)!;
+        var holder = _table.TakenBy(call)!;
         if (!holder.KnowsThread)
         {
             InsertBefore(position, Hold(nameof(ThreadHolders.HoldUnchecked)));

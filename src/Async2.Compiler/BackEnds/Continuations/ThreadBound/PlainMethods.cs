@@ -21,7 +21,7 @@ internal static class PlainMethods
     private static bool IsNeeded(IEnumerable<Instruction> code, LoweringRequest request)
     {
         var isNeeded = false;
-        request.Runner.Attempt(() => isNeeded = NoteThreadBound.IsNeeded(code, request.Colour.Unwoven));
+        request.Runner.Attempt(() => isNeeded = NoteThreadBound.IsNeeded(code, request.Colour));
         return isNeeded;
     }
 
@@ -31,7 +31,7 @@ internal static class PlainMethods
         var refused = request.Runner.Attempt(() =>
         {
             var body = IlBody.CopyOf(method);
-            NoteThreadBound.Run(body, request.Colour.Unwoven, variants.In(method.Module), part);
+            NoteThreadBound.Run(body, request.Colour, variants.In(method.Module), part);
             part.Add("thread-bound", method, body);
             request.RequireValid(part);
         });
