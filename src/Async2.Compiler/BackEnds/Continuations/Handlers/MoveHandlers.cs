@@ -10,9 +10,10 @@ internal static class MoveHandlers
     public static void Run(Analysing method)
     {
         if (method.Body.Handlers.Count == 0) return;
+        var runtime = method.Variants.In(method.Module).Runtime;
         while (Next(method) is { } handler) // outermost first: what is within has moved then, too
         {
-            if (handler.Kind == RegionKind.Catch) CatchBlock.Move(method.Body, handler.Handlers[0], method.Variants.In(method.Module).Runtime);
+            if (handler.Kind == RegionKind.Catch) CatchBlock.Move(method.Body, handler.Handlers[0], runtime);
             else FinallyBlock.Copy(method.Body, handler.Handlers[0]);
         }
     }
