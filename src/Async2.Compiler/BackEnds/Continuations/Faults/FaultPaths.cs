@@ -126,7 +126,7 @@ internal sealed class FaultPaths
         if (region == _regions.Root)
             return [LoadFault(), LoadClass(), _runtime.Call(typeof(Fault), nameof(Fault.LeaveHandlers)), .. _return()];
         if (!_lowering.Options.Uses(Optimisation.FaultPaths) || IsUnderFilter(region)) return LetTheClrDeliver();
-        if (region.Handlers is [{ HandlerType: ExceptionHandlerType.Finally or ExceptionHandlerType.Fault } last])
+        if (region.Handlers is [{ HandlerType: not ExceptionHandlerType.Catch } last] && IsFinally(last))
             return ThroughFinally(last, region.Parent!);
         if (region.Handlers.Any(h => h.HandlerType != ExceptionHandlerType.Catch)) return LetTheClrDeliver();
         List<Instruction> code = [];
@@ -149,6 +149,10 @@ internal sealed class FaultPaths
 
         return [.. code, LeaveTo(StubThrough(region.Parent!))];
     }
+
+    // A fault block of an iterator ends it; one of a method is a finally block whose other ways have been moved.
+    private bool IsFinally(ExceptionHandler handler) => handler.HandlerType == ExceptionHandlerType.Finally
+        || handler.HandlerType == ExceptionHandlerType.Fault && _lowering.Kind.IsSkippedByExceptions;
 
     private List<Instruction> ThroughFinally(ExceptionHandler handler, Region around) => IsCopied(handler)
         ? [LoadFault(), Il.Of(OpCodes.Stloc, _suspended), LeaveTo(EntryOf(handler, around))]
