@@ -24,7 +24,6 @@ internal sealed class Weaving : IDisposable
     private readonly IProgress<WeaveProgress>? _progress;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<ModuleDefinition> _changed = [];
-    private readonly HashSet<string> _frameworks;
     private IReadOnlyList<MethodDefinition> _others = [];
     private readonly ConcurrentDictionary<MethodDefinition, MethodOutcome> _twins = [];
     private CallTargets? _targets;
@@ -46,7 +45,6 @@ internal sealed class Weaving : IDisposable
         _cancellationToken = cancellationToken;
         _passes = passes ?? new PassRunner(options.VerifyEachPass);
         _exclusions = exclusions;
-        _frameworks = [.. SharedFrameworks.In(options.Dotnet)];
         var inputs = paths.ToList();
         var folders = EarlierWeave.FoldersOf(options.Earlier?.Sources ?? inputs, options);
         _set = new AssemblySet(inputs, exclusions, new ReferenceResolver(folders, options.Earlier?.Files), forWriting, cancellationToken);
@@ -106,9 +104,9 @@ internal sealed class Weaving : IDisposable
             input.Twins = [.. coloured[input.Module!].OrderBy(m => m.MetadataToken.ToUInt32()).Select(m => _twins[m])];
     }
 
-    // What frameworks keep in a thread are caches, and woven code tells of what it keeps.
+    // What .NET's own libraries keep in a thread are caches, and woven code tells of what it keeps.
     private bool KeepsNothing(ModuleDefinition module) =>
-        module.FileName is not { } file || _frameworks.Contains(Path.GetDirectoryName(file)!)
+        DotnetLibraries.Contain(module) || CoreLibrary.IsCoreLibraryItself(module)
             || module.Assembly.Name.Name == typeof(Continuation).Assembly.GetName().Name
             || module.GetTypeReferences().Any(
                 t => t.FullName == typeof(ThreadSlot).FullName || t.FullName == typeof(ThreadHolders).FullName);
