@@ -32,7 +32,7 @@ internal sealed class MovableHandlers(ControlFlow flow, Regions regions, StackTy
         : null;
 
     private bool IsLeftWithEmptyStack(Region handler) => Enumerable.Range(handler.Start, handler.Length).All(
-        i => Code(i) is not (Mono.Cecil.Cil.Code.Leave or Mono.Cecil.Cil.Code.Endfinally) || stack.DepthBefore(i) == 0);
+        i => OpCodeAt(i) is not (Code.Leave or Code.Endfinally) || stack.DepthBefore(i) == 0);
 
     // The exception is on the stack only where the runtime enters it.
     private bool IsStartTarget(Region handler) => Enumerable.Range(handler.Start, handler.Length).Any(
@@ -40,8 +40,8 @@ internal sealed class MovableHandlers(ControlFlow flow, Regions regions, StackTy
 
     // Without an exception.
     private bool IsLeftOver(Region handler) => Enumerable.Range(handler.Try!.Start, handler.Try.Length).Any(
-        i => Code(i) == Mono.Cecil.Cil.Code.Leave
+        i => OpCodeAt(i) == Code.Leave
             && (_paths ??= new LeavePaths(flow, regions)).Crossed(flow.Body.Code[i]).Contains(handler.Handlers[0]));
 
-    private Code Code(int position) => flow.Body.Code[position].OpCode.Code;
+    private Code OpCodeAt(int position) => flow.Body.Code[position].OpCode.Code;
 }
