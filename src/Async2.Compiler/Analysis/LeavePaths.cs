@@ -28,6 +28,10 @@ internal sealed class LeavePaths
     /// <summary>The finally handlers that <paramref name="leave"/> runs, in execution order.</summary>
     public IReadOnlyList<ExceptionHandler> Crossed(Instruction leave) => _crossed[leave];
 
+    /// <summary>The leaves that run <paramref name="handler"/>, in the order of the code.</summary>
+    public IEnumerable<Instruction> Over(ExceptionHandler handler) =>
+        _flow.Body.Code.Where(i => i.OpCode.Code == Code.Leave && _crossed[i].Contains(handler));
+
     /// <summary>The successors of a <c>leave</c> or an <c>endfinally</c>, if no exception is pending.</summary>
     public IReadOnlyCollection<int> Successors(int position)
     {

@@ -102,7 +102,7 @@ internal sealed class CallTargets
     private void NoteSlots(TypeDefinition type)
     {
         var types = SuperTypes.Of(type);
-        var methods = Virtual(types).ToLookup(m => SimpleName(m.Method));
+        var methods = Virtual(types).ToLookup(m => ExplicitOverrides.SimpleName(m.Method));
         foreach (var slotType in types)
         {
             if (TypeKinds.Definition(slotType) is not { FullName: not "System.Object" } definition) continue;
@@ -137,9 +137,6 @@ internal sealed class CallTargets
                     GenericSubstitution.InContextOf(slotType, p.Second.ParameterType)))
         || ExplicitOverrides.Of(method).Any(
             o => o.Name == slot.Name && PossibleTypes.MayBeSame(GenericSubstitution.InContextOf(type, o.DeclaringType), slotType));
-
-    // An explicit implementation has the interface in its name.
-    private static string SimpleName(MethodDefinition method) => method.Name[(method.Name.LastIndexOf('.') + 1)..];
 
     private static void Add<TKey, TItem>(Dictionary<TKey, List<TItem>> lists, TKey key, TItem item)
         where TKey : notnull

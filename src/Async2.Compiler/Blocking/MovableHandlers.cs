@@ -22,7 +22,7 @@ internal sealed class MovableHandlers(ControlFlow flow, Regions regions, StackTy
     {
         RegionKind.Filter => "a filter, which runs before finally blocks within",
         RegionKind.Catch => IsLeftWithEmptyStack(handler) && !IsStartTarget(handler) ? null : "values are left in it",
-        RegionKind.Finally when IsLeftOver(handler) => WhyNotCopied(handler),
+        RegionKind.Finally when (_paths ??= new LeavePaths(flow, regions)).Over(handler.Handlers[0]).Any() => WhyNotCopied(handler),
         _ => "it runs only while an exception passes",
     };
 
@@ -37,11 +37,6 @@ internal sealed class MovableHandlers(ControlFlow flow, Regions regions, StackTy
     // The exception is on the stack only where the runtime enters it.
     private bool IsStartTarget(Region handler) => Enumerable.Range(handler.Start, handler.Length).Any(
         i => Branches.Targets(flow.Body.Code[i]).Contains(flow.Body.Code[handler.Start]));
-
-    // Without an exception.
-    private bool IsLeftOver(Region handler) => Enumerable.Range(handler.Try!.Start, handler.Try.Length).Any(
-        i => OpCodeAt(i) == Code.Leave
-            && (_paths ??= new LeavePaths(flow, regions)).Crossed(flow.Body.Code[i]).Contains(handler.Handlers[0]));
 
     private Code OpCodeAt(int position) => flow.Body.Code[position].OpCode.Code;
 }

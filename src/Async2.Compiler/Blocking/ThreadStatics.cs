@@ -3,6 +3,9 @@ namespace Async2.Compiler.Blocking;
 /// <summary>Finds the instructions that access what each thread has of its own.</summary>
 internal static class ThreadStatics
 {
+    /// <summary>Whether an instruction accesses either.</summary>
+    public static bool IsAccess(Instruction instruction) => IsField(instruction) || IsLocal(instruction);
+
     /// <summary>Whether an instruction accesses a thread static field.</summary>
     public static bool IsField(Instruction instruction) =>
         instruction is { OpCode.Code: Code.Ldsfld or Code.Stsfld or Code.Ldsflda, Operand: FieldReference field }

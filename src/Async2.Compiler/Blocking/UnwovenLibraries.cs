@@ -101,7 +101,7 @@ internal sealed class UnwovenLibraries
 
     private bool Keeps(MethodDefinition method, IEnumerable<Instruction> code)
     {
-        if (code.Any(i => ThreadStatics.IsField(i) || ThreadStatics.IsLocal(i))) return true;
+        if (code.Any(i => ThreadStatics.IsAccess(i))) return true;
         if (!code.Any(i => _table.TakenBy(i) is not null)) return false;
         var flow = ControlFlow.Of(IlBody.CopyOf(method));
         return HolderRegions.Of(flow, Regions.Of(flow), _table).Open.Count > 0;
@@ -114,8 +114,8 @@ internal sealed class UnwovenLibraries
         return method is not null && _modules.Contains(method.Module) ? method : null;
     }
 
-    // An explicit implementation has the interface in its name. Names of type parameters differ.
+    // Names of type parameters differ.
     private static (string, string) Slot(MethodDefinition method) => (
-        method.Name[(method.Name.LastIndexOf('.') + 1)..],
+        ExplicitOverrides.SimpleName(method),
         string.Join(' ', method.Parameters.Select(p => p.ParameterType.ContainsGenericParameter ? "" : p.ParameterType.FullName)));
 }

@@ -5,7 +5,7 @@ internal static class TwinMark
 {
     /// <summary>The class, in the same module; null if the method has no twin.</summary>
     public static TypeDefinition? ClassOf(MethodDefinition method) =>
-        Of(method) is { } attribute && AttributeBlobs.TypeNameIn(attribute) is { } name ? ReflectionNames.Find(method.Module, name) : null;
+        Of(method) is { } attribute ? MachineAttribute.MachineIn(method, attribute) : null;
 
     private static CustomAttribute? Of(MethodDefinition method) => method.HasCustomAttributes
         ? method.CustomAttributes.FirstOrDefault(a => a.AttributeType.FullName == typeof(TwinAttribute).FullName)

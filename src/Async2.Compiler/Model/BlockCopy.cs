@@ -30,19 +30,7 @@ internal static class BlockCopy
         IlBody body, Dictionary<Instruction, Instruction> copyOf, Func<Instruction?, Instruction> end)
     {
         for (var i = body.Handlers.Count - 1; i >= 0; i--)
-        {
-            var handler = body.Handlers[i];
-            if (!copyOf.TryGetValue(handler.TryStart, out var start)) continue;
-            body.Handlers.Insert(i + 1, new ExceptionHandler(handler.HandlerType)
-            {
-                CatchType = handler.CatchType,
-                TryStart = start,
-                TryEnd = end(handler.TryEnd),
-                FilterStart = handler.FilterStart is { } filter ? copyOf[filter] : null,
-                HandlerStart = copyOf[handler.HandlerStart],
-                HandlerEnd = end(handler.HandlerEnd),
-            });
-        }
+            if (copyOf.ContainsKey(body.Handlers[i].TryStart)) body.Handlers.Insert(i + 1, BodyCopy.CopyOf(body.Handlers[i], end));
     }
 
     private static void CopyScopes(

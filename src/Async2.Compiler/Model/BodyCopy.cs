@@ -57,6 +57,19 @@ internal static class BodyCopy
         return target;
     }
 
+    /// <summary>A copy of a row of the handler table, with other bounds.</summary>
+    /// <param name="handler">The row.</param>
+    /// <param name="bound">The copy of a bound; that of null is the end of the code.</param>
+    public static ExceptionHandler CopyOf(ExceptionHandler handler, Func<Instruction?, Instruction?> bound) => new(handler.HandlerType)
+    {
+        TryStart = bound(handler.TryStart),
+        TryEnd = bound(handler.TryEnd),
+        FilterStart = handler.FilterStart is { } filter ? bound(filter) : null,
+        HandlerStart = bound(handler.HandlerStart),
+        HandlerEnd = bound(handler.HandlerEnd),
+        CatchType = handler.CatchType,
+    };
+
     private static Instruction? Mapped(Instruction? instruction, Func<Instruction, Instruction> copyOf) =>
         instruction is null ? null : copyOf(instruction);
 
@@ -80,15 +93,9 @@ internal static class BodyCopy
 
         foreach (var handler in handlers)
         {
-            target.Handlers.Add(new ExceptionHandler(handler.HandlerType)
-            {
-                TryStart = Mapped(handler.TryStart, copyOf),
-                TryEnd = Mapped(handler.TryEnd, copyOf),
-                FilterStart = Mapped(handler.FilterStart, copyOf),
-                HandlerStart = Mapped(handler.HandlerStart, copyOf),
-                HandlerEnd = Mapped(handler.HandlerEnd, copyOf),
-                CatchType = handler.CatchType is { } type ? operands.Type(type) : null,
-            });
+            var copy = CopyOf(handler, bound => Mapped(bound, copyOf));
+            if (copy.CatchType is { } type) copy.CatchType = operands.Type(type);
+            target.Handlers.Add(copy);
         }
     }
 

@@ -13,8 +13,6 @@ internal sealed class Run(Settings settings)
     private const int Epochs = 10;
     private const double LongestEpoch = 20;
 
-    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(100);
-
     private readonly Stopwatch _clock = Stopwatch.StartNew();
     private readonly Home[] _homes = AllHomes();
     private readonly Heap _heap = new();
@@ -64,7 +62,7 @@ internal sealed class Run(Settings settings)
             .Select(dice => Task.Run(() => Requests.Serve(dice, end.Token))).ToList();
         if (Requests.AreWoven) servers.Add(Task.Run(() => Attacks.Go(new Dice(HashCode(epoch, _homes.Length, Servers)), end.Token)));
         var all = Task.WhenAll(tasks);
-        while (!Ended(all))
+        while (!Verdict.HaveEnded(all))
         {
             watchdog.Look();
             _suspensions = before + chains.Sum(c => c.Chain.Suspensions);
@@ -74,19 +72,6 @@ internal sealed class Run(Settings settings)
         if (!Task.WaitAll([.. servers], TimeSpan.FromSeconds(settings.Patience))) Verdict.Fail("a request is never resumed");
         StaleCalls.Clear();
         _suspensions = before + chains.Sum(c => c.Chain.Suspensions);
-    }
-
-    private static bool Ended(Task all)
-    {
-        try
-        {
-            return all.Wait(s_look);
-        }
-        catch (AggregateException e)
-        {
-            Verdict.Fail($"a chain threw {e}");
-            throw;
-        }
     }
 
     private long HashCode(int epoch, int home, int chain) => (((((long)settings.Seed * 1009) + epoch) * 31) + home) * 31 + chain;

@@ -7,8 +7,6 @@ internal sealed class BlockingRun(Settings settings)
 {
     private const int Chains = 64;
 
-    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(100);
-
     private readonly Stopwatch _clock = Stopwatch.StartNew();
     private readonly Blocker[] _chains = [.. Enumerable.Range(1, Chains).Select(i => new Blocker(i, (settings.Seed * 1009L) + i))];
 
@@ -23,7 +21,7 @@ internal sealed class BlockingRun(Settings settings)
         var tasks = Array.ConvertAll(_chains, c => Task.Run(() => c.Run(end.Token)));
         var watchdog = new Watchdog(_chains, tasks, TimeSpan.FromSeconds(settings.Patience));
         var all = Task.WhenAll(tasks);
-        while (!IsEnded(all))
+        while (!Verdict.HaveEnded(all))
         {
             watchdog.Look();
             if (_clock.Elapsed.TotalSeconds >= settings.Seconds || Blocked >= settings.Suspensions) end.Cancel();
@@ -36,18 +34,5 @@ internal sealed class BlockingRun(Settings settings)
         Console.WriteLine(
             $"passed: {Blocked:N0} blocking calls, {perSecond:N0}/s, {moves:N0} on another thread afterwards, seed {settings.Seed}");
         return 0;
-    }
-
-    private static bool IsEnded(Task all)
-    {
-        try
-        {
-            return all.Wait(s_look);
-        }
-        catch (AggregateException e)
-        {
-            Verdict.Fail($"a chain threw {e}");
-            throw;
-        }
     }
 }

@@ -9,13 +9,8 @@ internal static class UnboundVariant
     {
         var owner = lowering.Class;
         List<ParameterDefinition> parameters = [.. owner.Shape.Parameters(owner)];
-        var unbound = lowering.AddStatic(
-            VariantNames.Prefix(owner.Method.Contexts) + "Unbound", owner.VariantReturn,
-            parameters.Prepend(new ParameterDefinition(owner.Type.Module.TypeSystem.Object)));
-        unbound.CustomAttributes.Add(WellKnownAttributes.StackTraceHidden(unbound.Module)); // the trace has the frame of the variant
-        var body = IlBody.Empty(unbound, unbound.ReturnType);
-        body.Code.AddRange(
-            [.. parameters.Select(p => Il.Of(OpCodes.Ldarg, p)), Il.Call(owner.Own(owner.Call)), Il.Of(OpCodes.Ret)]);
-        lowering.Add("unbound variant", unbound, body);
+        FurtherVariant.Add(
+            lowering, "Unbound", parameters.Prepend(new ParameterDefinition(owner.Type.Module.TypeSystem.Object)),
+            parameters.Select(p => Il.Of(OpCodes.Ldarg, p)));
     }
 }

@@ -29,8 +29,7 @@ internal sealed class KeepStrings
     {
         if (!method.Body.Locals.Exists(l => InterpolatedStrings.IsHandler(l.VariableType))) return;
         var sites = SuspendingSites.Of(method);
-        var kept = sites.Blocking().Concat(sites.OfTwins().Select(s => s.Site))
-            .Where(s => sites.Pins.Why(s) is null).SelectMany(s => sites.Pins.StringsAt(s)).ToHashSet();
+        var kept = sites.NotPinned().SelectMany(s => sites.Pins.StringsAt(s)).ToHashSet();
         if (kept.Count == 0) return;
         var keep = new KeepStrings(method);
         foreach (var local in kept) keep.Keep(local, sites.Pins.StringUses.Where(u => u.Local == local));

@@ -42,6 +42,9 @@ internal sealed class SuspendingSites
         }
     }
 
+    /// <summary>Both, without those that are pinned.</summary>
+    public IEnumerable<BlockingSite> NotPinned() => Blocking().Concat(OfTwins().Select(s => s.Site)).Where(s => Pins.Why(s) is null);
+
     private bool MayReach(BlockingSite site, MethodDefinition called, TypeReference? receiver) =>
         _method.Colour.MayReach(site, called, receiver);
 

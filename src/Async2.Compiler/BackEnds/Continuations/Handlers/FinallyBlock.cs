@@ -41,12 +41,7 @@ internal static class FinallyBlock
     private static List<IGrouping<Instruction, Instruction>> WaysThrough(IlBody body, ExceptionHandler handler)
     {
         var flow = ControlFlow.Of(body);
-        var paths = new LeavePaths(flow, Regions.Of(flow));
-        return
-        [
-            .. body.Code.Where(i => i.OpCode.Code == Code.Leave && paths.Crossed(i).Contains(handler))
-                .GroupBy(i => (Instruction)i.Operand),
-        ];
+        return [.. new LeavePaths(flow, Regions.Of(flow)).Over(handler).GroupBy(i => (Instruction)i.Operand)];
     }
 
     private static void NumberWays(IlBody body, List<IGrouping<Instruction, Instruction>> ways, VariableDefinition number)

@@ -21,8 +21,6 @@ internal static class MoveHandlers
     private static Region? Next(Analysing method)
     {
         var sites = SuspendingSites.Of(method);
-        return sites.Blocking().Concat(sites.OfTwins().Select(s => s.Site))
-            .Where(s => sites.Pins.Why(s) is null)
-            .Select(s => sites.Pins.HandlerAround(s)).FirstOrDefault(h => h is not null);
+        return sites.NotPinned().Select(s => sites.Pins.HandlerAround(s)).FirstOrDefault(h => h is not null);
     }
 }

@@ -26,7 +26,7 @@ internal sealed class NoteThreadBound
 
     /// <summary>Whether code may have something to tell.</summary>
     public static bool IsNeeded(IEnumerable<Instruction> code, Colour colour) => code.Any(
-        i => ThreadStatics.IsField(i) || ThreadStatics.IsLocal(i) || colour.Table.TakenBy(i) is not null
+        i => ThreadStatics.IsAccess(i) || colour.Table.TakenBy(i) is not null
             || colour.Table.ReleasedBy(i) is { KnowsThread: false } || colour.Unwoven.MayKeep(i));
 
     /// <summary>Adds the calls to a body.</summary>
